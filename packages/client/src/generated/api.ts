@@ -862,6 +862,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List incidents: failures of one host with one cause */
+        get: operations["listOperatorIncidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/incidents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an incident and the webhooks that it affects */
+        get: operations["getOperatorIncident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List usage by organization and day */
+        get: operations["listOperatorUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/usage/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what all organizations used on each day */
+        get: operations["listOperatorUsageByDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/usage/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what each organization used in a month */
+        get: operations["listOperatorUsageByOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/oauth-protected-resource": {
         parameters: {
             query?: never;
@@ -1635,6 +1720,57 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        FullIncident: {
+            /** @description Starts with inc_. */
+            id: string;
+            /** @enum {string} */
+            status: "Open" | "Closed";
+            /** @description Host of the URLs, with its port if the URLs name one. */
+            host: string;
+            /** @description Cause of the failed attempts, else their error class or status code. */
+            cause: string;
+            /** @description What to do. Null for a cause without an explanation. */
+            advice: string | null;
+            /**
+             * Format: date-time
+             * @description End of the first failed attempt.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the last failed attempt.
+             */
+            lastFailureAt: string;
+            /** @description Null while the incident is open. */
+            closedAt: string | null;
+            /** @description Failed attempts. */
+            attempts: number;
+            /** @description Notifications that became Failed. */
+            failed: number;
+            /** @description Webhooks with a failed attempt. */
+            webhooks: number;
+            /** @description Organizations of these webhooks. */
+            organizations: number;
+            _links: {
+                self: components["schemas"]["Link"];
+                /** @description Present if a notification became Failed. */
+                retry?: components["schemas"]["Link"];
+            };
+            /** @description The 100 webhooks with the most failed attempts. */
+            affected: {
+                /** @description Starts with es_. */
+                webhookId: string;
+                organizationId: string;
+                name: string | null;
+                isDeleted: boolean;
+                /** @description Failed attempts. */
+                attempts: number;
+                /** @description Notifications that became Failed. */
+                failed: number;
+                /** Format: date-time */
+                lastFailureAt: string;
+            }[];
+        };
         FullNotification: {
             /** @description Starts with ntf_. Posthorn sends this id in the Idempotency-Key header of every attempt. */
             id: string;
@@ -1691,6 +1827,43 @@ export interface components {
             failed: number;
             /** @description Notifications in the status Pending or Retrying. */
             waiting: number;
+        };
+        Incident: {
+            /** @description Starts with inc_. */
+            id: string;
+            /** @enum {string} */
+            status: "Open" | "Closed";
+            /** @description Host of the URLs, with its port if the URLs name one. */
+            host: string;
+            /** @description Cause of the failed attempts, else their error class or status code. */
+            cause: string;
+            /** @description What to do. Null for a cause without an explanation. */
+            advice: string | null;
+            /**
+             * Format: date-time
+             * @description End of the first failed attempt.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the last failed attempt.
+             */
+            lastFailureAt: string;
+            /** @description Null while the incident is open. */
+            closedAt: string | null;
+            /** @description Failed attempts. */
+            attempts: number;
+            /** @description Notifications that became Failed. */
+            failed: number;
+            /** @description Webhooks with a failed attempt. */
+            webhooks: number;
+            /** @description Organizations of these webhooks. */
+            organizations: number;
+            _links: {
+                self: components["schemas"]["Link"];
+                /** @description Present if a notification became Failed. */
+                retry?: components["schemas"]["Link"];
+            };
         };
         Link: {
             /** Format: uri-reference */
@@ -1939,6 +2112,68 @@ export interface components {
             name: string | null;
             /** @description Accent colour of a console session; null for CONSOLE_ACCENT. */
             accent: string | null;
+        };
+        UsageDays: {
+            data: components["schemas"]["UsageOfAll"][];
+            /**
+             * Format: date-time
+             * @description Everything before this time is counted. An attempt that a worker could not record at once can still follow: it counts on the day on which it ended.
+             */
+            completeTo: string;
+        };
+        UsageOfAll: {
+            /**
+             * Format: date
+             * @description Day of UTC.
+             */
+            day: string;
+            /** @description Stored events, also test events, digests and notices of the gateway. */
+            events: number;
+            /** @description Created notifications. */
+            notifications: number;
+            /** @description Notifications that became Delivered. A replay can deliver one again. */
+            delivered: number;
+            /** @description Notifications that became Failed. */
+            failed: number;
+            /** @description POSTs, on the day on which they ended. */
+            attempts: number;
+            /** @description Bytes of the bodies of POSTs that the endpoint answered. */
+            bytes: number;
+        };
+        UsageOfDay: {
+            organizationId: string;
+            /**
+             * Format: date
+             * @description Day of UTC.
+             */
+            day: string;
+            /** @description Stored events, also test events, digests and notices of the gateway. */
+            events: number;
+            /** @description Created notifications. */
+            notifications: number;
+            /** @description Notifications that became Delivered. A replay can deliver one again. */
+            delivered: number;
+            /** @description Notifications that became Failed. */
+            failed: number;
+            /** @description POSTs, on the day on which they ended. */
+            attempts: number;
+            /** @description Bytes of the bodies of POSTs that the endpoint answered. */
+            bytes: number;
+        };
+        UsageOfOrganization: {
+            organizationId: string;
+            /** @description Stored events, also test events, digests and notices of the gateway. */
+            events: number;
+            /** @description Created notifications. */
+            notifications: number;
+            /** @description Notifications that became Delivered. A replay can deliver one again. */
+            delivered: number;
+            /** @description Notifications that became Failed. */
+            failed: number;
+            /** @description POSTs, on the day on which they ended. */
+            attempts: number;
+            /** @description Bytes of the bodies of POSTs that the endpoint answered. */
+            bytes: number;
         };
         WebhookActivities: {
             /** @description In the order of `ids`, without unknown ids. */
@@ -14140,6 +14375,965 @@ export interface operations {
                             /** @description The next page. Absent on the last page. */
                             next?: components["schemas"]["Link"];
                         };
+                    };
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOperatorIncidents: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only incidents with this status. */
+                status?: "Open" | "Closed";
+                /** @description Only incidents of this host. */
+                host?: string;
+                /** @description Only incidents with this cause. */
+                cause?: string;
+                /** @description Only incidents with a webhook of this organization. */
+                organizationId?: string;
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of incidents: first the open ones, then the closed ones, each newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "inc_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *           "status": "Open",
+                     *           "host": "hooks.example.com",
+                     *           "cause": "certificate_expired",
+                     *           "advice": "Renew the certificate, reload the server, and check why the automatic renewal failed.",
+                     *           "since": "2026-11-21T10:00:12.000Z",
+                     *           "lastFailureAt": "2026-11-21T10:19:48.000Z",
+                     *           "closedAt": null,
+                     *           "attempts": 431,
+                     *           "failed": 12,
+                     *           "webhooks": 3,
+                     *           "organizations": 2,
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "/v1/operator/incidents/inc_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *               "method": "GET"
+                     *             },
+                     *             "retry": {
+                     *               "href": "/v1/operator/incidents/inc_01kb8g2f7e4m9s1xqd5vrw3t6y/retry",
+                     *               "method": "POST"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "b3BlbiBpbmNfMDFrYjhnMmY3ZTRtOXMxeHFkNXZydzN0Nnk",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/incidents?limit=1",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "/v1/operator/incidents?limit=1&cursor=b3BlbiBpbmNfMDFrYjhnMmY3ZTRtOXMxeHFkNXZydzN0Nnk",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Incident"][];
+                        /** @description The `cursor` of the next page; null on the last page. */
+                        nextCursor: string | null;
+                        _links: {
+                            /** @description This page, with its filters, limit and cursor. */
+                            self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Starts with inc_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "inc_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *       "status": "Open",
+                     *       "host": "hooks.example.com",
+                     *       "cause": "certificate_expired",
+                     *       "advice": "Renew the certificate, reload the server, and check why the automatic renewal failed.",
+                     *       "since": "2026-11-21T10:00:12.000Z",
+                     *       "lastFailureAt": "2026-11-21T10:19:48.000Z",
+                     *       "closedAt": null,
+                     *       "attempts": 431,
+                     *       "failed": 12,
+                     *       "webhooks": 3,
+                     *       "organizations": 2,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/incidents/inc_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *           "method": "GET"
+                     *         },
+                     *         "retry": {
+                     *           "href": "/v1/operator/incidents/inc_01kb8g2f7e4m9s1xqd5vrw3t6y/retry",
+                     *           "method": "POST"
+                     *         }
+                     *       },
+                     *       "affected": [
+                     *         {
+                     *           "webhookId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "organizationId": "org_acme",
+                     *           "name": "Order service",
+                     *           "isDeleted": false,
+                     *           "attempts": 310,
+                     *           "failed": 12,
+                     *           "lastFailureAt": "2026-11-21T10:19:48.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullIncident"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOperatorUsage: {
+        parameters: {
+            query: {
+                /** @description First day of UTC. */
+                from: string;
+                /** @description Last day of UTC. */
+                to: string;
+                /** @description Only this organization. */
+                organizationId?: string;
+                /** @description Items per page, 1 to 100. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, in the order of organizations and days. Exact: for invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "completeTo": "2026-11-30T23:59:00.000Z",
+                     *       "data": [
+                     *         {
+                     *           "organizationId": "org_acme",
+                     *           "day": "2026-11-01",
+                     *           "events": 1200,
+                     *           "notifications": 2400,
+                     *           "delivered": 2391,
+                     *           "failed": 9,
+                     *           "attempts": 2525,
+                     *           "bytes": 1843200
+                     *         }
+                     *       ],
+                     *       "nextCursor": "MjAyNi0xMS0wMSBvcmdfYWNtZQ",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/usage?from=2026-11-01&to=2026-11-30&limit=1",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "/v1/operator/usage?from=2026-11-01&to=2026-11-30&limit=1&cursor=MjAyNi0xMS0wMSBvcmdfYWNtZQ",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["UsageOfDay"][];
+                        /** @description The `cursor` of the next page; null on the last page. */
+                        nextCursor: string | null;
+                        _links: {
+                            /** @description This page, with its filters, limit and cursor. */
+                            self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description Everything before this time is counted. An attempt that a worker could not record at once can still follow: it counts on the day on which it ended.
+                         */
+                        completeTo: string;
+                    };
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOperatorUsageByDay: {
+        parameters: {
+            query: {
+                /** @description First day of UTC. */
+                from: string;
+                /** @description Last day of UTC. */
+                to: string;
+                /** @description Only this organization. */
+                organizationId?: string;
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days of the range, the first day first. A day without use is absent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "completeTo": "2026-11-30T23:59:00.000Z",
+                     *       "data": [
+                     *         {
+                     *           "day": "2026-11-01",
+                     *           "events": 1200,
+                     *           "notifications": 2400,
+                     *           "delivered": 2391,
+                     *           "failed": 9,
+                     *           "attempts": 2525,
+                     *           "bytes": 1843200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageDays"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOperatorUsageByOrganization: {
+        parameters: {
+            query: {
+                /** @description First day of UTC. */
+                from: string;
+                /** @description Last day of UTC. */
+                to: string;
+                /** @description Items per page, 1 to 100. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sums over the days, the organization with the most notifications first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "completeTo": "2026-11-30T23:59:00.000Z",
+                     *       "data": [
+                     *         {
+                     *           "organizationId": "org_acme",
+                     *           "events": 1200,
+                     *           "notifications": 2400,
+                     *           "delivered": 2391,
+                     *           "failed": 9,
+                     *           "attempts": 2525,
+                     *           "bytes": 1843200
+                     *         }
+                     *       ],
+                     *       "nextCursor": "MjQwMCBvcmdfYWNtZQ",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/usage/organizations?from=2026-11-01&to=2026-11-30&limit=1",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "/v1/operator/usage/organizations?from=2026-11-01&to=2026-11-30&limit=1&cursor=MjQwMCBvcmdfYWNtZQ",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["UsageOfOrganization"][];
+                        /** @description The `cursor` of the next page; null on the last page. */
+                        nextCursor: string | null;
+                        _links: {
+                            /** @description This page, with its filters, limit and cursor. */
+                            self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description Everything before this time is counted. An attempt that a worker could not record at once can still follow: it counts on the day on which it ended.
+                         */
+                        completeTo: string;
                     };
                 };
             };

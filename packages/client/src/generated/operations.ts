@@ -380,5 +380,36 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      */
     listOperatorAudit: (query: Query<'listOperatorAudit'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorAudit', 200>> =>
       list((from) => call(http.GET('/v1/operator/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * List incidents: failures of one host with one cause: `GET /v1/operator/incidents`
+     */
+    listOperatorIncidents: (query: Query<'listOperatorIncidents'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorIncidents', 200>> =>
+      list((from) => call(http.GET('/v1/operator/incidents', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Read an incident and the webhooks that it affects: `GET /v1/operator/incidents/{id}`
+     * @param id Starts with inc_.
+     */
+    getOperatorIncident: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullIncident']> =>
+      call(http.GET('/v1/operator/incidents/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * List usage by organization and day: `GET /v1/operator/usage`
+     */
+    listOperatorUsage: (query: Query<'listOperatorUsage'>, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorUsage', 200>> =>
+      list((from) => call(http.GET('/v1/operator/usage', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * List what all organizations used on each day: `GET /v1/operator/usage/days`
+     */
+    listOperatorUsageByDay: (query: Query<'listOperatorUsageByDay'>, options: CallOptions & ChangeOptions = {}): Call<Schemas['UsageDays']> =>
+      call(http.GET('/v1/operator/usage/days', { ...init(options), params: { query: query } })),
+
+    /**
+     * List what each organization used in a month: `GET /v1/operator/usage/organizations`
+     */
+    listOperatorUsageByOrganization: (query: Query<'listOperatorUsageByOrganization'>, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorUsageByOrganization', 200>> =>
+      list((from) => call(http.GET('/v1/operator/usage/organizations', { ...init(options), params: { query: { ...query, ...from } } }))),
   };
 }

@@ -25,7 +25,14 @@ from .api.notifications import (
     list_webhook_notifications,
     retry_notification,
 )
-from .api.operators import list_operator_audit
+from .api.operators import (
+    get_operator_incident,
+    list_operator_audit,
+    list_operator_incidents,
+    list_operator_usage,
+    list_operator_usage_by_day,
+    list_operator_usage_by_organization,
+)
 from .api.records import get_sale, get_transaction
 from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
 from .api.webhooks import (
@@ -64,9 +71,11 @@ from .models.event_type import EventType
 from .models.filter_verdict import FilterVerdict
 from .models.full_api_key import FullApiKey
 from .models.full_event import FullEvent
+from .models.full_incident import FullIncident
 from .models.full_notification import FullNotification
 from .models.get_overview_period import GetOverviewPeriod
 from .models.get_webhook_history_period import GetWebhookHistoryPeriod
+from .models.incident import Incident
 from .models.list_api_keys_response_200 import ListApiKeysResponse200
 from .models.list_api_keys_status import ListApiKeysStatus
 from .models.list_audit_records_action import ListAuditRecordsAction
@@ -82,6 +91,12 @@ from .models.list_notifications_status_item import (
 )
 from .models.list_operator_audit_action import ListOperatorAuditAction
 from .models.list_operator_audit_response_200 import ListOperatorAuditResponse200
+from .models.list_operator_incidents_response_200 import ListOperatorIncidentsResponse200
+from .models.list_operator_incidents_status import ListOperatorIncidentsStatus
+from .models.list_operator_usage_by_organization_response_200 import (
+    ListOperatorUsageByOrganizationResponse200,
+)
+from .models.list_operator_usage_response_200 import ListOperatorUsageResponse200
 from .models.list_replays_response_200 import ListReplaysResponse200
 from .models.list_replays_status_item import ListReplaysStatusItem
 from .models.list_webhook_notifications_error_class_item import (
@@ -111,6 +126,9 @@ from .models.session import Session
 from .models.test_webhook_body import TestWebhookBody
 from .models.update_api_key_body import UpdateApiKeyBody
 from .models.update_webhook_body import UpdateWebhookBody
+from .models.usage_days import UsageDays
+from .models.usage_of_day import UsageOfDay
+from .models.usage_of_organization import UsageOfOrganization
 from .models.webhook_activities import WebhookActivities
 from .models.webhook_configuration import WebhookConfiguration
 from .models.webhook_history import WebhookHistory
@@ -998,6 +1016,119 @@ class Operations(ABC):
             cursor,
         )
 
+    def list_operator_incidents(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: ListOperatorIncidentsStatus | Unset = UNSET,
+        host: str | Unset = UNSET,
+        cause: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorIncidentsResponse200, Incident]:
+        """List incidents: failures of one host with one cause: `GET /v1/operator/incidents`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_incidents.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    host=host,
+                    cause=cause,
+                    organization_id=organization_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_operator_incident(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullIncident:
+        """Read an incident and the webhooks that it affects: `GET /v1/operator/incidents/{id}`"""
+        return self._send(
+            get_operator_incident.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_usage(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        organization_id: str | Unset = UNSET,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorUsageResponse200, UsageOfDay]:
+        """List usage by organization and day: `GET /v1/operator/usage`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_usage.call(
+                    cursor=cursor,
+                    from_=from_,
+                    to=to,
+                    organization_id=organization_id,
+                    limit=limit,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def list_operator_usage_by_day(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        organization_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> UsageDays:
+        """List what all organizations used on each day: `GET /v1/operator/usage/days`"""
+        return self._send(
+            list_operator_usage_by_day.call(
+                from_=from_,
+                to=to,
+                organization_id=organization_id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_usage_by_organization(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorUsageByOrganizationResponse200, UsageOfOrganization]:
+        """List what each organization used in a month: `GET /v1/operator/usage/organizations`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_usage_by_organization.call(
+                    cursor=cursor,
+                    from_=from_,
+                    to=to,
+                    limit=limit,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
 
 class AsyncOperations(ABC):
     @abstractmethod
@@ -1874,6 +2005,119 @@ class AsyncOperations(ABC):
                     subject=subject,
                     organization_id=organization_id,
                     action=action,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def list_operator_incidents(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: ListOperatorIncidentsStatus | Unset = UNSET,
+        host: str | Unset = UNSET,
+        cause: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorIncidentsResponse200, Incident]:
+        """List incidents: failures of one host with one cause: `GET /v1/operator/incidents`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_incidents.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    host=host,
+                    cause=cause,
+                    organization_id=organization_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_operator_incident(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullIncident:
+        """Read an incident and the webhooks that it affects: `GET /v1/operator/incidents/{id}`"""
+        return await self._send(
+            get_operator_incident.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_usage(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        organization_id: str | Unset = UNSET,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorUsageResponse200, UsageOfDay]:
+        """List usage by organization and day: `GET /v1/operator/usage`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_usage.call(
+                    cursor=cursor,
+                    from_=from_,
+                    to=to,
+                    organization_id=organization_id,
+                    limit=limit,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def list_operator_usage_by_day(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        organization_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> UsageDays:
+        """List what all organizations used on each day: `GET /v1/operator/usage/days`"""
+        return await self._send(
+            list_operator_usage_by_day.call(
+                from_=from_,
+                to=to,
+                organization_id=organization_id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_usage_by_organization(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorUsageByOrganizationResponse200, UsageOfOrganization]:
+        """List what each organization used in a month: `GET /v1/operator/usage/organizations`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_usage_by_organization.call(
+                    cursor=cursor,
+                    from_=from_,
+                    to=to,
+                    limit=limit,
                     if_match=if_match,
                 ),
                 options,

@@ -78,11 +78,18 @@ from .full_event_data import FullEventData
 from .full_event_links import FullEventLinks
 from .full_event_notifications_item import FullEventNotificationsItem
 from .full_event_notifications_item_links import FullEventNotificationsItemLinks
+from .full_incident import FullIncident
+from .full_incident_affected_item import FullIncidentAffectedItem
+from .full_incident_links import FullIncidentLinks
+from .full_incident_status import FullIncidentStatus
 from .full_notification import FullNotification
 from .full_notification_links import FullNotificationLinks
 from .get_overview_period import GetOverviewPeriod
 from .get_webhook_history_period import GetWebhookHistoryPeriod
 from .history_bucket import HistoryBucket
+from .incident import Incident
+from .incident_links import IncidentLinks
+from .incident_status import IncidentStatus
 from .link import Link
 from .link_method import LinkMethod
 from .list_api_keys_response_200 import ListApiKeysResponse200
@@ -102,6 +109,15 @@ from .list_notifications_status_item import ListNotificationsStatusItem
 from .list_operator_audit_action import ListOperatorAuditAction
 from .list_operator_audit_response_200 import ListOperatorAuditResponse200
 from .list_operator_audit_response_200_links import ListOperatorAuditResponse200Links
+from .list_operator_incidents_response_200 import ListOperatorIncidentsResponse200
+from .list_operator_incidents_response_200_links import ListOperatorIncidentsResponse200Links
+from .list_operator_incidents_status import ListOperatorIncidentsStatus
+from .list_operator_usage_by_organization_response_200 import ListOperatorUsageByOrganizationResponse200
+from .list_operator_usage_by_organization_response_200_links import (
+    ListOperatorUsageByOrganizationResponse200Links,
+)
+from .list_operator_usage_response_200 import ListOperatorUsageResponse200
+from .list_operator_usage_response_200_links import ListOperatorUsageResponse200Links
 from .list_replays_response_200 import ListReplaysResponse200
 from .list_replays_response_200_links import ListReplaysResponse200Links
 from .list_replays_status_item import ListReplaysStatusItem
@@ -164,6 +180,10 @@ from .update_webhook_body_headers import UpdateWebhookBodyHeaders
 from .update_webhook_body_metadata import UpdateWebhookBodyMetadata
 from .update_webhook_body_ordering import UpdateWebhookBodyOrdering
 from .update_webhook_body_signatures_item import UpdateWebhookBodySignaturesItem
+from .usage_days import UsageDays
+from .usage_of_all import UsageOfAll
+from .usage_of_day import UsageOfDay
+from .usage_of_organization import UsageOfOrganization
 from .webhook_activities import WebhookActivities
 from .webhook_activities_links import WebhookActivitiesLinks
 from .webhook_activity import WebhookActivity
@@ -262,11 +282,18 @@ __all__ = (
     "FullEventLinks",
     "FullEventNotificationsItem",
     "FullEventNotificationsItemLinks",
+    "FullIncident",
+    "FullIncidentAffectedItem",
+    "FullIncidentLinks",
+    "FullIncidentStatus",
     "FullNotification",
     "FullNotificationLinks",
     "GetOverviewPeriod",
     "GetWebhookHistoryPeriod",
     "HistoryBucket",
+    "Incident",
+    "IncidentLinks",
+    "IncidentStatus",
     "Link",
     "LinkMethod",
     "ListApiKeysResponse200",
@@ -286,6 +313,13 @@ __all__ = (
     "ListOperatorAuditAction",
     "ListOperatorAuditResponse200",
     "ListOperatorAuditResponse200Links",
+    "ListOperatorIncidentsResponse200",
+    "ListOperatorIncidentsResponse200Links",
+    "ListOperatorIncidentsStatus",
+    "ListOperatorUsageByOrganizationResponse200",
+    "ListOperatorUsageByOrganizationResponse200Links",
+    "ListOperatorUsageResponse200",
+    "ListOperatorUsageResponse200Links",
     "ListReplaysResponse200",
     "ListReplaysResponse200Links",
     "ListReplaysStatusItem",
@@ -346,6 +380,10 @@ __all__ = (
     "UpdateWebhookBodyMetadata",
     "UpdateWebhookBodyOrdering",
     "UpdateWebhookBodySignaturesItem",
+    "UsageDays",
+    "UsageOfAll",
+    "UsageOfDay",
+    "UsageOfOrganization",
     "WebhookActivities",
     "WebhookActivitiesLinks",
     "WebhookActivity",
