@@ -5,6 +5,7 @@ import { findOldestNotificationId } from '@posthorn/db/notifications/open-notifi
 import { deleteIdleTails } from '@posthorn/db/notifications/repair-order';
 import { deleteOperatorActs } from '@posthorn/db/operators/acts';
 import { deleteOldIncidents } from '@posthorn/db/operators/incidents';
+import { deleteOperatorRetries } from '@posthorn/db/operators/retries';
 import { deleteOldSums } from '@posthorn/db/operators/tallies';
 import { convertDefaultPartition } from '@posthorn/db/partitions/convert-default';
 import { createPartitions } from '@posthorn/db/partitions/create';
@@ -72,6 +73,7 @@ async function deleteRows({ db, days, log }: RetentionDeps, now: Date, signal: A
     auditRecords: audit === null ? 0 : await deleteAuditRecords(db, audit, signal),
     operatorActs: audit === null ? 0 : await deleteOperatorActs(db, audit, signal),
     replays: replays === null ? 0 : await deleteReplays(db, replays, signal),
+    operatorRetries: replays === null ? 0 : await deleteOperatorRetries(db, replays, signal),
     tails: await deleteIdleTails(db, signal),
     counts: await deleteCounts(db, { hoursBefore: cutoff(days.notifications, now), now }, signal),
     sums: await deleteOldSums(db, now, signal),

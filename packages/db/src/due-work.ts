@@ -7,6 +7,7 @@ import { INCIDENT_DUE } from './operators/incidents.ts';
 type Kind =
   | 'verifications'
   | 'replays'
+  | 'retries'
   | 'recoveries'
   | 'digests'
   | 'failures'
@@ -39,6 +40,8 @@ const readDueWork = defineStatement<Row>(
     EXISTS (SELECT FROM endpoint_verifications WHERE due_at <= (SELECT at FROM clock)
       AND (claimed_until IS NULL OR claimed_until <= (SELECT at FROM clock))) AS verifications,
     EXISTS (SELECT FROM replays WHERE status = 'Running') AS replays,
+    EXISTS (SELECT FROM operator_retries
+      WHERE status = 'Running' AND next_step_at <= (SELECT at FROM clock)) AS retries,
     EXISTS (SELECT FROM failing_endpoints WHERE checked_at <= (SELECT at FROM clock))
       OR EXISTS (SELECT FROM endpoint_recoveries WHERE recovered_at IS NOT NULL
         AND next_check_at <= (SELECT at FROM clock)) AS recoveries,

@@ -1,6 +1,14 @@
 import type { Route } from '../endpoint.ts';
 import { listOperatorAudit } from './audit.ts';
 import { getOperatorIncident, listOperatorIncidents } from './incidents/read.ts';
+import { exportOperatorNotifications } from './notifications/export.ts';
+import { getOperatorNotification, listOperatorNotifications } from './notifications/read.ts';
+import {
+  cancelOperatorRetry,
+  getOperatorRetry,
+  listOperatorRetries,
+  retryOperatorNotifications,
+} from './retries.ts';
 import { listOperatorUsage } from './usage/list.ts';
 import { listOperatorUsageByDay, listOperatorUsageByOrganization } from './usage/sums.ts';
 
@@ -19,4 +27,31 @@ export const OPERATOR_ROUTES: readonly Route[] = [
     ...OPERATOR,
     endpoint: listOperatorUsageByOrganization,
   },
+  {
+    method: 'get',
+    path: '/v1/operator/notifications',
+    ...OPERATOR,
+    endpoint: listOperatorNotifications,
+  },
+  {
+    method: 'get',
+    path: '/v1/operator/notifications/export',
+    ...OPERATOR,
+    endpoint: exportOperatorNotifications,
+  },
+  {
+    method: 'post',
+    path: '/v1/operator/notifications/retries',
+    ...OPERATOR,
+    endpoint: retryOperatorNotifications,
+  },
+  {
+    method: 'get',
+    path: '/v1/operator/notifications/:id',
+    ...OPERATOR,
+    endpoint: getOperatorNotification,
+  },
+  { method: 'get', path: '/v1/operator/retries', ...OPERATOR, endpoint: listOperatorRetries },
+  { method: 'get', path: '/v1/operator/retries/:id', ...OPERATOR, endpoint: getOperatorRetry },
+  { method: 'post', path: '/v1/operator/retries/:id/cancel', ...OPERATOR, endpoint: cancelOperatorRetry },
 ];

@@ -947,6 +947,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List notifications of all organizations */
+        get: operations["listOperatorNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/notifications/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export notifications of all organizations as CSV */
+        get: operations["exportOperatorNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/notifications/retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retry failed notifications of all organizations */
+        post: operations["retryOperatorNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the outline of a notification of any organization */
+        get: operations["getOperatorNotification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List operators' retries */
+        get: operations["listOperatorRetries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/retries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an operators' retry and its progress */
+        get: operations["getOperatorRetry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/retries/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an operators' retry */
+        post: operations["cancelOperatorRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/oauth-protected-resource": {
         parameters: {
             query?: never;
@@ -1817,6 +1936,104 @@ export interface components {
             blocks: string | null;
             attempts: components["schemas"]["Attempt"][];
         };
+        FullOperatorNotification: {
+            /** @description Starts with ntf_. */
+            id: string;
+            organizationId: string;
+            /** @description Starts with es_. */
+            configurationId: string;
+            /** @description Null if the webhook was deleted. */
+            webhook: {
+                name: string | null;
+                /** @description Host and port of the endpoint. */
+                host: string;
+                /** @enum {string} */
+                status: "Active" | "Disabled" | "Unverified";
+            } | null;
+            /** @description Starts with evt_. */
+            eventId: string;
+            /** @description Code of an event type. */
+            eventType: string;
+            storeId: string | null;
+            status: components["schemas"]["NotificationStatus"];
+            /** @description Attempts so far. */
+            attemptCount: number;
+            /** @description Attempts after which it is Failed. */
+            maxAttempts: number;
+            /** @description Of the last attempt; null if there was no response. */
+            lastStatusCode: number | null;
+            /** @description Reason why the last attempt had no response; null otherwise. */
+            lastErrorClass: string | null;
+            /** @description Null if no attempt is scheduled. */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+            attempts: components["schemas"]["OperatorAttempt"][];
+        };
+        FullOperatorRetry: {
+            /** @description Starts with ort_. */
+            id: string;
+            filter: {
+                organizationId?: string;
+                webhookIds?: string[];
+                /** @description Code of an event type. */
+                eventType?: string;
+                outcome?: string;
+                /** Format: date-time */
+                since: string;
+                /** Format: date-time */
+                until: string;
+                /** Format: date-time */
+                failedSince?: string;
+                /** Format: date-time */
+                failedUntil?: string;
+            };
+            /** @description Maximum notifications per second. */
+            pace: number;
+            dryRun: boolean;
+            /** @enum {string} */
+            status: "Running" | "Done" | "Cancelled" | "Failed";
+            /** @description Notifications to retry, counted at creation. */
+            matched: number;
+            /** @description Organizations that they belong to. */
+            organizations: number;
+            /** @description Notifications that the retry has queued so far. */
+            done: number;
+            /** @description Notifications that were no longer Failed, or whose webhook or event was deleted. */
+            skipped: number;
+            /** @description Subject of the operator's token. */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last step or change.
+             */
+            updatedAt: string;
+            finishedAt: string | null;
+            _links: {
+                self: components["schemas"]["Link"];
+                /** @description Present while the retry is running. */
+                cancel?: components["schemas"]["Link"];
+            };
+            /** @description The 100 organizations with the most notifications. */
+            parts: {
+                organizationId: string;
+                matched: number;
+                done: number;
+                skipped: number;
+                /** @description Whether the organization has too many open notifications, and waits until some end. */
+                isWaiting: boolean;
+            }[];
+        };
         HistoryBucket: {
             /**
              * Format: date-time
@@ -1936,6 +2153,107 @@ export interface components {
             ip: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        OperatorAttempt: {
+            number: number;
+            /** Format: date-time */
+            startedAt: string;
+            durationMs: number;
+            /** @description Null if there was no response. */
+            statusCode: number | null;
+            /** @description Null if there was a response. */
+            errorClass: string | null;
+            /** @description Code of the explanation: `/docs/errors/{code}`. Null for a success. */
+            cause: string | null;
+            nextAttemptAt: string | null;
+        };
+        OperatorNotification: {
+            /** @description Starts with ntf_. */
+            id: string;
+            organizationId: string;
+            /** @description Starts with es_. */
+            configurationId: string;
+            /** @description Null if the webhook was deleted. */
+            webhook: {
+                name: string | null;
+                /** @description Host and port of the endpoint. */
+                host: string;
+                /** @enum {string} */
+                status: "Active" | "Disabled" | "Unverified";
+            } | null;
+            /** @description Starts with evt_. */
+            eventId: string;
+            /** @description Code of an event type. */
+            eventType: string;
+            storeId: string | null;
+            status: components["schemas"]["NotificationStatus"];
+            /** @description Attempts so far. */
+            attemptCount: number;
+            /** @description Attempts after which it is Failed. */
+            maxAttempts: number;
+            /** @description Of the last attempt; null if there was no response. */
+            lastStatusCode: number | null;
+            /** @description Reason why the last attempt had no response; null otherwise. */
+            lastErrorClass: string | null;
+            /** @description Null if no attempt is scheduled. */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+        };
+        OperatorRetry: {
+            /** @description Starts with ort_. */
+            id: string;
+            filter: {
+                organizationId?: string;
+                webhookIds?: string[];
+                /** @description Code of an event type. */
+                eventType?: string;
+                outcome?: string;
+                /** Format: date-time */
+                since: string;
+                /** Format: date-time */
+                until: string;
+                /** Format: date-time */
+                failedSince?: string;
+                /** Format: date-time */
+                failedUntil?: string;
+            };
+            /** @description Maximum notifications per second. */
+            pace: number;
+            dryRun: boolean;
+            /** @enum {string} */
+            status: "Running" | "Done" | "Cancelled" | "Failed";
+            /** @description Notifications to retry, counted at creation. */
+            matched: number;
+            /** @description Organizations that they belong to. */
+            organizations: number;
+            /** @description Notifications that the retry has queued so far. */
+            done: number;
+            /** @description Notifications that were no longer Failed, or whose webhook or event was deleted. */
+            skipped: number;
+            /** @description Subject of the operator's token. */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last step or change.
+             */
+            updatedAt: string;
+            finishedAt: string | null;
+            _links: {
+                self: components["schemas"]["Link"];
+                /** @description Present while the retry is running. */
+                cancel?: components["schemas"]["Link"];
+            };
         };
         Overview: {
             /** @enum {string} */
@@ -14108,7 +14426,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.promote" | "notification.retry" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.export" | "notification.look" | "notification.promote" | "notification.retry" | "operatorRetry.cancel" | "operatorRetry.create" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };
@@ -14308,7 +14626,7 @@ export interface operations {
                 /** @description Only acts about this organization alone. */
                 organizationId?: string;
                 /** @description Only acts of this kind. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.promote" | "notification.retry" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.export" | "notification.look" | "notification.promote" | "notification.retry" | "operatorRetry.cancel" | "operatorRetry.create" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
             };
             header?: {
                 /**
@@ -15433,6 +15751,1430 @@ export interface operations {
                 };
             };
             /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOperatorNotifications: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description From this time on: ISO 8601, not before 1970. */
+                since?: string;
+                /** @description Before this time: ISO 8601, not before `since`. */
+                until?: string;
+                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.CHALLENGE, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
+                eventType?: string;
+                /**
+                 * @deprecated
+                 * @description The previous name of `eventType`.
+                 */
+                type?: string;
+                /** @description May occur several times: notifications with one of these statuses. */
+                status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
+                /** @description Status code of the response to the last attempt. May occur several times. */
+                statusCode?: number[];
+                /** @description Reason why the last attempt had no response. May occur several times. */
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "authentication" | "proxy")[];
+                /** @description Only notifications of this event. */
+                eventId?: string;
+                /** @description The `id` of the record that the events are about. */
+                recordId?: string;
+                /** @description Id of a store. */
+                storeId?: string;
+                /** @description Only notifications of this organization. */
+                organizationId?: string;
+                /** @description May be the id of a deleted webhook. */
+                configurationId?: string;
+                /** @description How the last attempt ended: a status code, an error class, or the code of a cause (`/docs/errors`). */
+                outcome?: string;
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notifications, newest first: of the last 24 hours, or of the given range of at most 31 days. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "organizationId": "org_acme",
+                     *           "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "webhook": {
+                     *             "name": "Order service",
+                     *             "host": "example.com",
+                     *             "status": "Active"
+                     *           },
+                     *           "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *           "eventType": "SALE.CREATE",
+                     *           "storeId": "s_berlin",
+                     *           "status": "Failed",
+                     *           "attemptCount": 10,
+                     *           "maxAttempts": 10,
+                     *           "lastStatusCode": 503,
+                     *           "lastErrorClass": null,
+                     *           "nextAttemptAt": null,
+                     *           "createdAt": "2026-11-21T10:00:00.250Z",
+                     *           "updatedAt": "2026-11-21T10:00:05.812Z",
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "/v1/operator/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/notifications?limit=1",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "/v1/operator/notifications?limit=1&cursor=bnRmXzAxbTd5cnJ0ZnQ3cDVuM205eDF6Y3ZidGtx",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OperatorNotification"][];
+                        /** @description The `cursor` of the next page; null on the last page. */
+                        nextCursor: string | null;
+                        _links: {
+                            /** @description This page, with its filters, limit and cursor. */
+                            self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportOperatorNotifications: {
+        parameters: {
+            query?: {
+                /** @description From this time on: ISO 8601, not before 1970. */
+                since?: string;
+                /** @description Before this time: ISO 8601, not before `since`. */
+                until?: string;
+                /** @description Code of an event type; also WEBHOOK.DIGEST, WEBHOOK.CHALLENGE, WEBHOOK.FAILING, WEBHOOK.RECOVERED, WEBHOOK.DISABLED, NOTIFICATION.FAILED, APIKEY.CREATED, APIKEY.DISABLED, APIKEY.EXPIRING, APIKEY.UNUSED, CERTIFICATE.EXPIRING. */
+                eventType?: string;
+                /**
+                 * @deprecated
+                 * @description The previous name of `eventType`.
+                 */
+                type?: string;
+                /** @description May occur several times: notifications with one of these statuses. */
+                status?: ("Pending" | "Retrying" | "Delivered" | "Failed" | "Cancelled")[];
+                /** @description Status code of the response to the last attempt. May occur several times. */
+                statusCode?: number[];
+                /** @description Reason why the last attempt had no response. May occur several times. */
+                errorClass?: ("timeout" | "connection_refused" | "unreachable" | "dns" | "tls" | "blocked_address" | "reset" | "protocol" | "authentication" | "proxy")[];
+                /** @description Only notifications of this event. */
+                eventId?: string;
+                /** @description The `id` of the record that the events are about. */
+                recordId?: string;
+                /** @description Id of a store. */
+                storeId?: string;
+                /** @description Only notifications of this organization. */
+                organizationId?: string;
+                /** @description May be the id of a deleted webhook. */
+                configurationId?: string;
+                /** @description How the last attempt ended: a status code, an error class, or the code of a cause (`/docs/errors`). */
+                outcome?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV (RFC 4180) with a header, newest first, without bodies. Of the last 24 hours, or of the given range of at most 31 days. Ends after 1,000,000 rows: continue with `until`. A connection that closes before the end of the response means that rows are missing. A text that a spreadsheet would run as a formula begins with an apostrophe. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,organizationId,configurationId,webhookName,host,eventId,eventType,storeId,status,attemptCount,lastStatusCode,lastErrorClass,nextAttemptAt,createdAt,updatedAt
+                     *     ntf_01m7yrrtft7p5n3m9x1zcvbtkq,org_acme,es_01m7yrpzn05g3h1j9k7m2n4p6q,Order service,example.com,evt_01m7yrrtft1c9v3b5n7m2k4j6h,SALE.CREATE,s_berlin,Failed,10,503,,,2026-11-21T10:00:00.250Z,2026-11-21T10:00:05.812Z
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryOperatorNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Requests with the same key run once within 24 hours. Repeats get the created resource as it is now, without secrets.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "eventType": "SALE.CREATE",
+                 *         "outcome": "503",
+                 *         "since": "2026-11-21T09:00:00Z"
+                 *       },
+                 *       "pace": 100
+                 *     }
+                 */
+                "application/json": {
+                    filter: {
+                        /** @description Absent: all organizations. */
+                        organizationId?: string;
+                        webhookIds?: string[];
+                        eventType?: string;
+                        /** @description How the last attempt ended: a status code, an error class, or the code of a cause (`/docs/errors`). */
+                        outcome?: string;
+                        /**
+                         * Format: date-time
+                         * @description Notifications created from this time on: at most 31 days ago.
+                         */
+                        since: string;
+                        /**
+                         * Format: date-time
+                         * @description Created before this time. Default: now.
+                         */
+                        until?: string;
+                        /**
+                         * Format: date-time
+                         * @description Notifications that failed from this time on.
+                         */
+                        failedSince?: string;
+                        /**
+                         * Format: date-time
+                         * @description Failed before this time.
+                         */
+                        failedUntil?: string;
+                    };
+                    /**
+                     * @description Count the matches without sending them.
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                    /**
+                     * @description Maximum notifications per second, of all organizations together.
+                     * @default 100
+                     */
+                    pace?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The new retry. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ort_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *       "filter": {
+                     *         "eventType": "SALE.CREATE",
+                     *         "outcome": "503",
+                     *         "since": "2026-11-21T09:00:00.000Z",
+                     *         "until": "2026-11-21T10:20:00.000Z"
+                     *       },
+                     *       "pace": 100,
+                     *       "dryRun": false,
+                     *       "status": "Running",
+                     *       "matched": 5120,
+                     *       "organizations": 50,
+                     *       "done": 0,
+                     *       "skipped": 0,
+                     *       "createdBy": "user_grace",
+                     *       "createdAt": "2026-11-21T10:20:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:20:00.000Z",
+                     *       "finishedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/retries/ort_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *           "method": "GET"
+                     *         },
+                     *         "cancel": {
+                     *           "href": "/v1/operator/retries/ort_01kb8g2f7e4m9s1xqd5vrw3t6y/cancel",
+                     *           "method": "POST"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorRetry"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: The limit for this resource is reached. `idempotency_conflict`: The idempotency key belongs to another request. `idempotency_in_progress`: The request is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gone`: The resource no longer exists. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `quota_exceeded`: A quota of the organization is exceeded. `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Starts with ntf_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification with its last 100 attempts, without bodies, answers and headers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *       "organizationId": "org_acme",
+                     *       "configurationId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *       "webhook": {
+                     *         "name": "Order service",
+                     *         "host": "example.com",
+                     *         "status": "Active"
+                     *       },
+                     *       "eventId": "evt_01m7yrrtft1c9v3b5n7m2k4j6h",
+                     *       "eventType": "SALE.CREATE",
+                     *       "storeId": "s_berlin",
+                     *       "status": "Failed",
+                     *       "attemptCount": 10,
+                     *       "maxAttempts": 10,
+                     *       "lastStatusCode": 503,
+                     *       "lastErrorClass": null,
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": "2026-11-21T10:00:00.250Z",
+                     *       "updatedAt": "2026-11-21T10:00:05.812Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/notifications/ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *           "method": "GET"
+                     *         }
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "startedAt": "2026-11-21T10:00:00.310Z",
+                     *           "durationMs": 120,
+                     *           "statusCode": 503,
+                     *           "errorClass": null,
+                     *           "cause": "endpoint_unavailable",
+                     *           "nextAttemptAt": "2026-11-21T10:00:05.700Z"
+                     *         },
+                     *         {
+                     *           "number": 2,
+                     *           "startedAt": "2026-11-21T10:00:05.730Z",
+                     *           "durationMs": 82,
+                     *           "statusCode": 204,
+                     *           "errorClass": null,
+                     *           "cause": null,
+                     *           "nextAttemptAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullOperatorNotification"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOperatorRetries: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description May occur several times: retries with one of these statuses. */
+                status?: ("Running" | "Done" | "Cancelled" | "Failed")[];
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of retries, newest first, without dry runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ort_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *           "filter": {
+                     *             "eventType": "SALE.CREATE",
+                     *             "outcome": "503",
+                     *             "since": "2026-11-21T09:00:00.000Z",
+                     *             "until": "2026-11-21T10:20:00.000Z"
+                     *           },
+                     *           "pace": 100,
+                     *           "dryRun": false,
+                     *           "status": "Running",
+                     *           "matched": 5120,
+                     *           "organizations": 50,
+                     *           "done": 300,
+                     *           "skipped": 2,
+                     *           "createdBy": "user_grace",
+                     *           "createdAt": "2026-11-21T10:20:00.000Z",
+                     *           "updatedAt": "2026-11-21T10:20:03.000Z",
+                     *           "finishedAt": null,
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "/v1/operator/retries/ort_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *               "method": "GET"
+                     *             },
+                     *             "cancel": {
+                     *               "href": "/v1/operator/retries/ort_01kb8g2f7e4m9s1xqd5vrw3t6y/cancel",
+                     *               "method": "POST"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "b3J0XzAxa2I4ZzJmN2U0bTlzMXhxZDV2cnczdDZ5",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/retries?limit=1",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "/v1/operator/retries?limit=1&cursor=b3J0XzAxa2I4ZzJmN2U0bTlzMXhxZDV2cnczdDZ5",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OperatorRetry"][];
+                        /** @description The `cursor` of the next page; null on the last page. */
+                        nextCursor: string | null;
+                        _links: {
+                            /** @description This page, with its filters, limit and cursor. */
+                            self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorRetry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Starts with ort_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The retry, with its organizations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ort_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *       "filter": {
+                     *         "eventType": "SALE.CREATE",
+                     *         "outcome": "503",
+                     *         "since": "2026-11-21T09:00:00.000Z",
+                     *         "until": "2026-11-21T10:20:00.000Z"
+                     *       },
+                     *       "pace": 100,
+                     *       "dryRun": false,
+                     *       "status": "Running",
+                     *       "matched": 5120,
+                     *       "organizations": 50,
+                     *       "done": 300,
+                     *       "skipped": 2,
+                     *       "createdBy": "user_grace",
+                     *       "createdAt": "2026-11-21T10:20:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:20:03.000Z",
+                     *       "finishedAt": null,
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/retries/ort_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *           "method": "GET"
+                     *         },
+                     *         "cancel": {
+                     *           "href": "/v1/operator/retries/ort_01kb8g2f7e4m9s1xqd5vrw3t6y/cancel",
+                     *           "method": "POST"
+                     *         }
+                     *       },
+                     *       "parts": [
+                     *         {
+                     *           "organizationId": "org_acme",
+                     *           "matched": 110,
+                     *           "done": 10,
+                     *           "skipped": 0,
+                     *           "isWaiting": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullOperatorRetry"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelOperatorRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Starts with ort_. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cancelled retry. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ort_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *       "filter": {
+                     *         "eventType": "SALE.CREATE",
+                     *         "outcome": "503",
+                     *         "since": "2026-11-21T09:00:00.000Z",
+                     *         "until": "2026-11-21T10:20:00.000Z"
+                     *       },
+                     *       "pace": 100,
+                     *       "dryRun": false,
+                     *       "status": "Cancelled",
+                     *       "matched": 5120,
+                     *       "organizations": 50,
+                     *       "done": 300,
+                     *       "skipped": 2,
+                     *       "createdBy": "user_grace",
+                     *       "createdAt": "2026-11-21T10:20:00.000Z",
+                     *       "updatedAt": "2026-11-21T10:20:04.000Z",
+                     *       "finishedAt": "2026-11-21T10:20:04.000Z",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/retries/ort_01kb8g2f7e4m9s1xqd5vrw3t6y",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorRetry"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The request conflicts with another request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -411,5 +411,44 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      */
     listOperatorUsageByOrganization: (query: Query<'listOperatorUsageByOrganization'>, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorUsageByOrganization', 200>> =>
       list((from) => call(http.GET('/v1/operator/usage/organizations', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * List notifications of all organizations: `GET /v1/operator/notifications`
+     */
+    listOperatorNotifications: (query: Query<'listOperatorNotifications'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorNotifications', 200>> =>
+      list((from) => call(http.GET('/v1/operator/notifications', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Retry failed notifications of all organizations: `POST /v1/operator/notifications/retries`
+     */
+    retryOperatorNotifications: (body: Body<'retryOperatorNotifications'>, options: CallOptions & CreateOptions = {}): Call<Schemas['OperatorRetry']> =>
+      call(http.POST('/v1/operator/notifications/retries', { ...init.once(options), body })),
+
+    /**
+     * Read the outline of a notification of any organization: `GET /v1/operator/notifications/{id}`
+     * @param id Starts with ntf_.
+     */
+    getOperatorNotification: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullOperatorNotification']> =>
+      call(http.GET('/v1/operator/notifications/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * List operators' retries: `GET /v1/operator/retries`
+     */
+    listOperatorRetries: (query: Query<'listOperatorRetries'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorRetries', 200>> =>
+      list((from) => call(http.GET('/v1/operator/retries', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Read an operators' retry and its progress: `GET /v1/operator/retries/{id}`
+     * @param id Starts with ort_.
+     */
+    getOperatorRetry: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullOperatorRetry']> =>
+      call(http.GET('/v1/operator/retries/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Cancel an operators' retry: `POST /v1/operator/retries/{id}/cancel`
+     * @param id Starts with ort_.
+     */
+    cancelOperatorRetry: (id: string, options: CallOptions = {}): Call<Schemas['OperatorRetry']> =>
+      call(http.POST('/v1/operator/retries/{id}/cancel', { ...init(options), params: { path: { id } } })),
   };
 }

@@ -26,12 +26,18 @@ from .api.notifications import (
     retry_notification,
 )
 from .api.operators import (
+    cancel_operator_retry,
     get_operator_incident,
+    get_operator_notification,
+    get_operator_retry,
     list_operator_audit,
     list_operator_incidents,
+    list_operator_notifications,
+    list_operator_retries,
     list_operator_usage,
     list_operator_usage_by_day,
     list_operator_usage_by_organization,
+    retry_operator_notifications,
 )
 from .api.records import get_sale, get_transaction
 from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
@@ -73,6 +79,8 @@ from .models.full_api_key import FullApiKey
 from .models.full_event import FullEvent
 from .models.full_incident import FullIncident
 from .models.full_notification import FullNotification
+from .models.full_operator_notification import FullOperatorNotification
+from .models.full_operator_retry import FullOperatorRetry
 from .models.get_overview_period import GetOverviewPeriod
 from .models.get_webhook_history_period import GetWebhookHistoryPeriod
 from .models.incident import Incident
@@ -93,6 +101,11 @@ from .models.list_operator_audit_action import ListOperatorAuditAction
 from .models.list_operator_audit_response_200 import ListOperatorAuditResponse200
 from .models.list_operator_incidents_response_200 import ListOperatorIncidentsResponse200
 from .models.list_operator_incidents_status import ListOperatorIncidentsStatus
+from .models.list_operator_notifications_error_class_item import ListOperatorNotificationsErrorClassItem
+from .models.list_operator_notifications_response_200 import ListOperatorNotificationsResponse200
+from .models.list_operator_notifications_status_item import ListOperatorNotificationsStatusItem
+from .models.list_operator_retries_response_200 import ListOperatorRetriesResponse200
+from .models.list_operator_retries_status_item import ListOperatorRetriesStatusItem
 from .models.list_operator_usage_by_organization_response_200 import (
     ListOperatorUsageByOrganizationResponse200,
 )
@@ -111,6 +124,8 @@ from .models.list_webhooks_response_200 import ListWebhooksResponse200
 from .models.list_webhooks_status import ListWebhooksStatus
 from .models.notification import Notification
 from .models.operator_act import OperatorAct
+from .models.operator_notification import OperatorNotification
+from .models.operator_retry import OperatorRetry
 from .models.overview import Overview
 from .models.publish_event_body import PublishEventBody
 from .models.publish_events_body import PublishEventsBody
@@ -119,6 +134,7 @@ from .models.published_events import PublishedEvents
 from .models.record import Record
 from .models.replay import Replay
 from .models.replay_webhook_body import ReplayWebhookBody
+from .models.retry_operator_notifications_body import RetryOperatorNotificationsBody
 from .models.roll_api_key_body import RollApiKeyBody
 from .models.rotate_webhook_secret_body import RotateWebhookSecretBody
 from .models.rotated_webhook_secret import RotatedWebhookSecret
@@ -1129,6 +1145,125 @@ class Operations(ABC):
             cursor,
         )
 
+    def list_operator_notifications(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[ListOperatorNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[ListOperatorNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        outcome: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorNotificationsResponse200, OperatorNotification]:
+        """List notifications of all organizations: `GET /v1/operator/notifications`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_notifications.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    status=status,
+                    status_code=status_code,
+                    error_class=error_class,
+                    event_id=event_id,
+                    record_id=record_id,
+                    store_id=store_id,
+                    organization_id=organization_id,
+                    configuration_id=configuration_id,
+                    outcome=outcome,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def retry_operator_notifications(
+        self,
+        body: RetryOperatorNotificationsBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> OperatorRetry:
+        """Retry failed notifications of all organizations: `POST /v1/operator/notifications/retries`"""
+        return self._send(
+            retry_operator_notifications.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_operator_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOperatorNotification:
+        """Read the outline of a notification of any organization: `GET /v1/operator/notifications/{id}`"""
+        return self._send(
+            get_operator_notification.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_retries(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: list[ListOperatorRetriesStatusItem] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorRetriesResponse200, OperatorRetry]:
+        """List operators' retries: `GET /v1/operator/retries`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_retries.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_operator_retry(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOperatorRetry:
+        """Read an operators' retry and its progress: `GET /v1/operator/retries/{id}`"""
+        return self._send(
+            get_operator_retry.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def cancel_operator_retry(self, id: str, **options: Unpack[CallOptions]) -> OperatorRetry:
+        """Cancel an operators' retry: `POST /v1/operator/retries/{id}/cancel`"""
+        return self._send(
+            cancel_operator_retry.call(
+                id=id,
+            ),
+            options,
+        )
+
 
 class AsyncOperations(ABC):
     @abstractmethod
@@ -2123,4 +2258,123 @@ class AsyncOperations(ABC):
                 options,
             ),
             cursor,
+        )
+
+    def list_operator_notifications(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[ListOperatorNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[ListOperatorNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        outcome: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorNotificationsResponse200, OperatorNotification]:
+        """List notifications of all organizations: `GET /v1/operator/notifications`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_notifications.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    status=status,
+                    status_code=status_code,
+                    error_class=error_class,
+                    event_id=event_id,
+                    record_id=record_id,
+                    store_id=store_id,
+                    organization_id=organization_id,
+                    configuration_id=configuration_id,
+                    outcome=outcome,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def retry_operator_notifications(
+        self,
+        body: RetryOperatorNotificationsBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> OperatorRetry:
+        """Retry failed notifications of all organizations: `POST /v1/operator/notifications/retries`"""
+        return await self._send(
+            retry_operator_notifications.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_operator_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOperatorNotification:
+        """Read the outline of a notification of any organization: `GET /v1/operator/notifications/{id}`"""
+        return await self._send(
+            get_operator_notification.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_retries(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: list[ListOperatorRetriesStatusItem] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorRetriesResponse200, OperatorRetry]:
+        """List operators' retries: `GET /v1/operator/retries`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_retries.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_operator_retry(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOperatorRetry:
+        """Read an operators' retry and its progress: `GET /v1/operator/retries/{id}`"""
+        return await self._send(
+            get_operator_retry.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def cancel_operator_retry(self, id: str, **options: Unpack[CallOptions]) -> OperatorRetry:
+        """Cancel an operators' retry: `POST /v1/operator/retries/{id}/cancel`"""
+        return await self._send(
+            cancel_operator_retry.call(
+                id=id,
+            ),
+            options,
         )

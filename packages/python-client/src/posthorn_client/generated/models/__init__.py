@@ -84,6 +84,15 @@ from .full_incident_links import FullIncidentLinks
 from .full_incident_status import FullIncidentStatus
 from .full_notification import FullNotification
 from .full_notification_links import FullNotificationLinks
+from .full_operator_notification import FullOperatorNotification
+from .full_operator_notification_links import FullOperatorNotificationLinks
+from .full_operator_notification_webhook_type_0 import FullOperatorNotificationWebhookType0
+from .full_operator_notification_webhook_type_0_status import FullOperatorNotificationWebhookType0Status
+from .full_operator_retry import FullOperatorRetry
+from .full_operator_retry_filter import FullOperatorRetryFilter
+from .full_operator_retry_links import FullOperatorRetryLinks
+from .full_operator_retry_parts_item import FullOperatorRetryPartsItem
+from .full_operator_retry_status import FullOperatorRetryStatus
 from .get_overview_period import GetOverviewPeriod
 from .get_webhook_history_period import GetWebhookHistoryPeriod
 from .history_bucket import HistoryBucket
@@ -112,6 +121,13 @@ from .list_operator_audit_response_200_links import ListOperatorAuditResponse200
 from .list_operator_incidents_response_200 import ListOperatorIncidentsResponse200
 from .list_operator_incidents_response_200_links import ListOperatorIncidentsResponse200Links
 from .list_operator_incidents_status import ListOperatorIncidentsStatus
+from .list_operator_notifications_error_class_item import ListOperatorNotificationsErrorClassItem
+from .list_operator_notifications_response_200 import ListOperatorNotificationsResponse200
+from .list_operator_notifications_response_200_links import ListOperatorNotificationsResponse200Links
+from .list_operator_notifications_status_item import ListOperatorNotificationsStatusItem
+from .list_operator_retries_response_200 import ListOperatorRetriesResponse200
+from .list_operator_retries_response_200_links import ListOperatorRetriesResponse200Links
+from .list_operator_retries_status_item import ListOperatorRetriesStatusItem
 from .list_operator_usage_by_organization_response_200 import ListOperatorUsageByOrganizationResponse200
 from .list_operator_usage_by_organization_response_200_links import (
     ListOperatorUsageByOrganizationResponse200Links,
@@ -135,6 +151,15 @@ from .notification_links import NotificationLinks
 from .notification_status import NotificationStatus
 from .operator_act import OperatorAct
 from .operator_act_detail_type_0 import OperatorActDetailType0
+from .operator_attempt import OperatorAttempt
+from .operator_notification import OperatorNotification
+from .operator_notification_links import OperatorNotificationLinks
+from .operator_notification_webhook_type_0 import OperatorNotificationWebhookType0
+from .operator_notification_webhook_type_0_status import OperatorNotificationWebhookType0Status
+from .operator_retry import OperatorRetry
+from .operator_retry_filter import OperatorRetryFilter
+from .operator_retry_links import OperatorRetryLinks
+from .operator_retry_status import OperatorRetryStatus
 from .overview import Overview
 from .overview_links import OverviewLinks
 from .overview_period import OverviewPeriod
@@ -159,6 +184,8 @@ from .replay_status import ReplayStatus
 from .replay_statuses_item import ReplayStatusesItem
 from .replay_webhook_body import ReplayWebhookBody
 from .replay_webhook_body_statuses_item import ReplayWebhookBodyStatusesItem
+from .retry_operator_notifications_body import RetryOperatorNotificationsBody
+from .retry_operator_notifications_body_filter import RetryOperatorNotificationsBodyFilter
 from .roll_api_key_body import RollApiKeyBody
 from .rotate_webhook_secret_body import RotateWebhookSecretBody
 from .rotated_webhook_secret import RotatedWebhookSecret
@@ -288,6 +315,15 @@ __all__ = (
     "FullIncidentStatus",
     "FullNotification",
     "FullNotificationLinks",
+    "FullOperatorNotification",
+    "FullOperatorNotificationLinks",
+    "FullOperatorNotificationWebhookType0",
+    "FullOperatorNotificationWebhookType0Status",
+    "FullOperatorRetry",
+    "FullOperatorRetryFilter",
+    "FullOperatorRetryLinks",
+    "FullOperatorRetryPartsItem",
+    "FullOperatorRetryStatus",
     "GetOverviewPeriod",
     "GetWebhookHistoryPeriod",
     "HistoryBucket",
@@ -316,6 +352,13 @@ __all__ = (
     "ListOperatorIncidentsResponse200",
     "ListOperatorIncidentsResponse200Links",
     "ListOperatorIncidentsStatus",
+    "ListOperatorNotificationsErrorClassItem",
+    "ListOperatorNotificationsResponse200",
+    "ListOperatorNotificationsResponse200Links",
+    "ListOperatorNotificationsStatusItem",
+    "ListOperatorRetriesResponse200",
+    "ListOperatorRetriesResponse200Links",
+    "ListOperatorRetriesStatusItem",
     "ListOperatorUsageByOrganizationResponse200",
     "ListOperatorUsageByOrganizationResponse200Links",
     "ListOperatorUsageResponse200",
@@ -337,6 +380,15 @@ __all__ = (
     "NotificationStatus",
     "OperatorAct",
     "OperatorActDetailType0",
+    "OperatorAttempt",
+    "OperatorNotification",
+    "OperatorNotificationLinks",
+    "OperatorNotificationWebhookType0",
+    "OperatorNotificationWebhookType0Status",
+    "OperatorRetry",
+    "OperatorRetryFilter",
+    "OperatorRetryLinks",
+    "OperatorRetryStatus",
     "Overview",
     "OverviewLinks",
     "OverviewPeriod",
@@ -361,6 +413,8 @@ __all__ = (
     "ReplayStatusesItem",
     "ReplayWebhookBody",
     "ReplayWebhookBodyStatusesItem",
+    "RetryOperatorNotificationsBody",
+    "RetryOperatorNotificationsBodyFilter",
     "RollApiKeyBody",
     "RotateWebhookSecretBody",
     "RotatedWebhookSecret",
