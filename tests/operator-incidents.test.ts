@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { judgeIncidents } from '@posthorn/db/operators/incidents';
 import { foldTallies } from '@posthorn/db/operators/tallies';
+import { newId } from '@posthorn/domain/ids';
 import { z } from 'zod';
 import { type Client, createClient } from './support/client.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -168,4 +169,32 @@ test('open incidents come first, each page goes on where the last one ended, and
   expect((await list(`host=${host}&cause=dns_failed`)).data).toHaveLength(1);
   expect((await list(`host=${host}&organizationId=org_b`)).data).toEqual([]);
   expect((await list(`host=${host}&organizationId=org_a`)).data).toHaveLength(4);
+});
+
+test('a retry of an incident takes what failed in it for its cause, and nothing else', async () => {
+  const insert = (configurationId: string, lastOutcome: string, updatedAt: Date) =>
+    world.db.notification.create({
+      data: {
+        ...{ id: newId('ntf'), organizationId: 'org_a', configurationId, eventId: newId('evt') },
+        ...{ eventType: 'SALE.CREATE', status: 'Failed', attemptCount: 10, lastOutcome },
+        ...{ createdAt: ago(60 * MINUTE_MS), updatedAt },
+      },
+    });
+  const failing = { since: ago(5 * MINUTE_MS), failures: 5 };
+  await world.db.failingEndpoint.create({ data: { configurationId: first, ...failing } });
+  await insert(first, 'tls', ago(2 * MINUTE_MS));
+  await insert(second, 'tls', ago(MINUTE_MS));
+  await insert(first, '500', ago(MINUTE_MS));
+  await insert(first, 'tls', ago(30 * MINUTE_MS));
+  await fail(first, 5, { outcome: 'tls', at: ago(3 * MINUTE_MS) });
+  const { id } = await getOnly();
+  await operator.post(`/v1/operator/incidents/${id}/retry`, {}).expect(409);
+  await fail(first, 1, { outcome: 'tls', at: ago(2 * MINUTE_MS), failed: 1 });
+  await fail(second, 1, { outcome: 'tls', failed: 1 });
+  const retry = (body: object) => operator.post(`/v1/operator/incidents/${id}/retry`, body).expect(202);
+  expect((await retry({ dryRun: true })).body).toMatchObject({ dryRun: true, matched: 2 });
+  const { body, headers } = await retry({ pace: 50 });
+  expect(body).toMatchObject({ status: 'Running', matched: 2, pace: 50, filter: { outcome: 'tls' } });
+  await operator.get(String(headers.location)).expect(200);
+  await operator.post('/v1/operator/incidents/inc_01kb8g2f7e4m9s1xqd5vrw3t6y/retry', {}).expect(404);
 });

@@ -173,6 +173,22 @@ test('sums of a month list the organization with the most notifications first, p
   expect(second.nextCursor).toBeNull();
 });
 
+test('the export has every row of the range, as CSV', async () => {
+  await publishAt('org_=csv', '2026-04-09T12:00:00Z', 2);
+  await world.db.$executeRaw`
+    INSERT INTO usage_days SELECT 'org_many_' || n, '2026-04-01', 1, 2, 3, 4, 5, 6 FROM generate_series(1, 1500) AS n`;
+  await foldAll();
+  const { text, headers } = await operator
+    .get('/v1/operator/usage/export?from=2026-04-01&to=2026-04-30')
+    .expect(200);
+  expect(headers['content-type']).toContain('text/csv');
+  const lines = text.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('organizationId,day,events,notifications,delivered,failed,attempts,bytes');
+  expect(lines).toHaveLength(1502);
+  expect(lines).toContain('org_=csv,2026-04-09,1,2,0,0,0,0');
+  expect(lines).toContain('org_many_1500,2026-04-01,1,2,3,4,5,6');
+});
+
 test('a range that is reversed or too long is refused, and a look at one organization is in both audits', async () => {
   const refused = [
     '?from=2026-03-02&to=2026-03-01',

@@ -1,8 +1,11 @@
+import { printRow } from '../http/csv.ts';
 import { createPage } from '../http/page.ts';
 import { fullIncidentResource, HREF, incidentResource } from '../operator/incidents/resource.ts';
+import { operatorRetryResource } from '../operator/retries.ts';
+import { EXPORTED, exportRow } from '../operator/usage/export.ts';
 import { usagePage } from '../operator/usage/list.ts';
 import { organizationUsagePage } from '../operator/usage/sums.ts';
-import type { createStory } from './story.ts';
+import { type createStory, REQUEST_ID } from './story.ts';
 
 type Story = ReturnType<typeof createStory>;
 
@@ -47,6 +50,29 @@ export function operatorUsageExamples({ caller, webhook }: Story) {
     name: webhook.name,
     isDeleted: false,
   };
+  const createdAt = new Date('2026-11-21T10:20:00Z');
+  const retry = {
+    id: 'ort_01kb8g2f7e4m9s1xqd5vrw3t6y',
+    filter: {
+      webhookIds: [webhook.id],
+      outcome: incident.cause,
+      since: '2026-10-21T10:00:12.000Z',
+      until: incident.lastAt.toISOString(),
+      failedSince: incident.firstAt.toISOString(),
+      failedUntil: '2026-11-21T10:19:48.001Z',
+    },
+    ...{
+      pace: 100,
+      dryRun: false,
+      status: 'Running' as const,
+      matched: 12,
+      organizations: 1,
+      done: 0,
+      skipped: 0,
+    },
+    ...{ subject: 'user_grace', requestId: REQUEST_ID, ip: '192.0.2.7' },
+    ...{ nextStepAt: createdAt, steppedAt: createdAt, createdAt, finishedAt: null },
+  };
   const named = { incident, id: `open ${incident.id}` };
   return {
     listOperatorUsage: {
@@ -62,9 +88,11 @@ export function operatorUsageExamples({ caller, webhook }: Story) {
       },
     },
     listOperatorUsageByDay: { answer: { completeTo, data: [{ day: '2026-11-01', ...used }] } },
+    exportOperatorUsage: { answer: printRow(EXPORTED) + printRow(exportRow(ofDay)) },
     listOperatorIncidents: {
       answer: createPage({ limit: 1 }, HREF, [named, named], (row) => incidentResource(row.incident)),
     },
+    retryOperatorIncident: { request: { pace: retry.pace }, answer: operatorRetryResource(retry) },
     getOperatorIncident: { answer: fullIncidentResource(incident, [affected]) },
   };
 }

@@ -65,7 +65,7 @@ const fields = {
   }),
 };
 
-const retrySchema = z.strictObject(fields).meta({ id: 'OperatorRetry' });
+export const retrySchema = z.strictObject(fields).meta({ id: 'OperatorRetry' });
 
 const fullSchema = z
   .strictObject({
@@ -148,17 +148,18 @@ const filterSchema = ({ catalog }: SchemaDeps) =>
     .superRefine(checkTimeRange)
     .transform(boundRange);
 
-const bodySchema = (deps: SchemaDeps) =>
-  z.strictObject({
-    filter: filterSchema(deps),
-    dryRun: z.boolean().default(false).meta({ description: 'Count the matches without sending them.' }),
-    pace: z
-      .int()
-      .min(1)
-      .max(PACE.most)
-      .default(PACE.default)
-      .meta({ description: 'Maximum notifications per second, of all organizations together.' }),
-  });
+/** How to run a retry. */
+export const retryOptions = {
+  dryRun: z.boolean().default(false).meta({ description: 'Count the matches without sending them.' }),
+  pace: z
+    .int()
+    .min(1)
+    .max(PACE.most)
+    .default(PACE.default)
+    .meta({ description: 'Maximum notifications per second, of all organizations together.' }),
+};
+
+const bodySchema = (deps: SchemaDeps) => z.strictObject({ filter: filterSchema(deps), ...retryOptions });
 
 /**
  * POST /v1/operator/notifications/retries: stores the request. The workers then reopen the notifications in the
@@ -176,21 +177,12 @@ export const retryOperatorNotifications = defineEndpoint<
   problems: ['limit_reached', 'timed_out'],
   body: bodySchema,
   async handle({ caller, origin, body: { filter, dryRun, pace } }, { operators }) {
-    const { db, reads, recordLook } = operators;
     const { organizationId } = filter;
     const operator = actingOperator(caller, origin);
     // A retry leaves a record of its own.
     if (dryRun && organizationId !== undefined)
-      await recordLook(operator, { id: organizationId, organizationId });
-    const read = { organizationId: caller.subject, narrowBy: ['since', 'until', 'organizationId'] };
-    const retry = await reads(read, () =>
-      retries.createOperatorRetry(db, operator, filter, { dryRun, pace }),
-    ).catch((error: unknown) => {
-      if (!(error instanceof retries.TooManyRetriesError)) throw error;
-      throw new Problem('limit_reached', {
-        detail: `${error.max} retries are running. Wait until one ends, or cancel one.`,
-      });
-    });
+      await operators.recordLook(operator, { id: organizationId, organizationId });
+    const retry = await startRetry(caller, operator, operators, filter, { dryRun, pace });
     return createdReply(retry);
   },
   async answerRepeat([id = ''], _request, { operators }) {
@@ -199,7 +191,26 @@ export const retryOperatorNotifications = defineEndpoint<
   },
 });
 
-function createdReply(retry: retries.OperatorRetry): CreatingReply {
+/** Counts what a filter selects and creates the retry. @throws Problem limit_reached */
+export function startRetry(
+  caller: Operator,
+  operator: ReturnType<typeof actingOperator>,
+  { db, reads }: Pick<OperatorServices, 'db' | 'reads'>,
+  filter: retries.OperatorRetryFilter,
+  options: { dryRun: boolean; pace: number },
+): Promise<retries.OperatorRetry> {
+  const read = { organizationId: caller.subject, narrowBy: ['since', 'until', 'organizationId'] };
+  return reads(read, () => retries.createOperatorRetry(db, operator, filter, options)).catch(
+    (error: unknown) => {
+      if (!(error instanceof retries.TooManyRetriesError)) throw error;
+      throw new Problem('limit_reached', {
+        detail: `${error.max} retries are running. Wait until one ends, or cancel one.`,
+      });
+    },
+  );
+}
+
+export function createdReply(retry: retries.OperatorRetry): CreatingReply {
   return {
     status: 202,
     headers: { Location: `${HREF}/${retry.id}` },

@@ -1,6 +1,7 @@
 import type { Route } from '../endpoint.ts';
 import { listOperatorAudit } from './audit.ts';
 import { getOperatorIncident, listOperatorIncidents } from './incidents/read.ts';
+import { retryOperatorIncident } from './incidents/retry.ts';
 import { exportOperatorNotifications } from './notifications/export.ts';
 import { getOperatorNotification, listOperatorNotifications } from './notifications/read.ts';
 import {
@@ -9,6 +10,7 @@ import {
   listOperatorRetries,
   retryOperatorNotifications,
 } from './retries.ts';
+import { exportOperatorUsage } from './usage/export.ts';
 import { listOperatorUsage } from './usage/list.ts';
 import { listOperatorUsageByDay, listOperatorUsageByOrganization } from './usage/sums.ts';
 
@@ -19,8 +21,10 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   { method: 'get', path: '/v1/operator/audit', ...OPERATOR, endpoint: listOperatorAudit },
   { method: 'get', path: '/v1/operator/incidents', ...OPERATOR, endpoint: listOperatorIncidents },
   { method: 'get', path: '/v1/operator/incidents/:id', ...OPERATOR, endpoint: getOperatorIncident },
+  { method: 'post', path: '/v1/operator/incidents/:id/retry', ...OPERATOR, endpoint: retryOperatorIncident },
   { method: 'get', path: '/v1/operator/usage', ...OPERATOR, endpoint: listOperatorUsage },
   { method: 'get', path: '/v1/operator/usage/days', ...OPERATOR, endpoint: listOperatorUsageByDay },
+  { method: 'get', path: '/v1/operator/usage/export', ...OPERATOR, endpoint: exportOperatorUsage },
   {
     method: 'get',
     path: '/v1/operator/usage/organizations',

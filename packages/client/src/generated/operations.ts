@@ -395,6 +395,13 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       call(http.GET('/v1/operator/incidents/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
+     * Retry what failed in an incident: `POST /v1/operator/incidents/{id}/retry`
+     * @param id Starts with inc_.
+     */
+    retryOperatorIncident: (id: string, body: Body<'retryOperatorIncident'> = {}, options: CallOptions & CreateOptions = {}): Call<Schemas['OperatorRetry']> =>
+      call(http.POST('/v1/operator/incidents/{id}/retry', { ...init.once(options), params: { path: { id } }, body })),
+
+    /**
      * List usage by organization and day: `GET /v1/operator/usage`
      */
     listOperatorUsage: (query: Query<'listOperatorUsage'>, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorUsage', 200>> =>

@@ -37,6 +37,7 @@ from .api.operators import (
     list_operator_usage,
     list_operator_usage_by_day,
     list_operator_usage_by_organization,
+    retry_operator_incident,
     retry_operator_notifications,
 )
 from .api.records import get_sale, get_transaction
@@ -134,6 +135,7 @@ from .models.published_events import PublishedEvents
 from .models.record import Record
 from .models.replay import Replay
 from .models.replay_webhook_body import ReplayWebhookBody
+from .models.retry_operator_incident_body import RetryOperatorIncidentBody
 from .models.retry_operator_notifications_body import RetryOperatorNotificationsBody
 from .models.roll_api_key_body import RollApiKeyBody
 from .models.rotate_webhook_secret_body import RotateWebhookSecretBody
@@ -1069,6 +1071,24 @@ class Operations(ABC):
             get_operator_incident.call(
                 id=id,
                 if_match=if_match,
+            ),
+            options,
+        )
+
+    def retry_operator_incident(
+        self,
+        id: str,
+        body: RetryOperatorIncidentBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> OperatorRetry:
+        """Retry what failed in an incident: `POST /v1/operator/incidents/{id}/retry`"""
+        return self._send(
+            retry_operator_incident.call(
+                id=id,
+                idempotency_key=idempotency_key,
+                body=body,
             ),
             options,
         )
@@ -2184,6 +2204,24 @@ class AsyncOperations(ABC):
             get_operator_incident.call(
                 id=id,
                 if_match=if_match,
+            ),
+            options,
+        )
+
+    async def retry_operator_incident(
+        self,
+        id: str,
+        body: RetryOperatorIncidentBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> OperatorRetry:
+        """Retry what failed in an incident: `POST /v1/operator/incidents/{id}/retry`"""
+        return await self._send(
+            retry_operator_incident.call(
+                id=id,
+                idempotency_key=idempotency_key,
+                body=body,
             ),
             options,
         )

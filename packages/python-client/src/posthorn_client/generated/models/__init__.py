@@ -184,6 +184,7 @@ from .replay_status import ReplayStatus
 from .replay_statuses_item import ReplayStatusesItem
 from .replay_webhook_body import ReplayWebhookBody
 from .replay_webhook_body_statuses_item import ReplayWebhookBodyStatusesItem
+from .retry_operator_incident_body import RetryOperatorIncidentBody
 from .retry_operator_notifications_body import RetryOperatorNotificationsBody
 from .retry_operator_notifications_body_filter import RetryOperatorNotificationsBodyFilter
 from .roll_api_key_body import RollApiKeyBody
@@ -413,6 +414,7 @@ __all__ = (
     "ReplayStatusesItem",
     "ReplayWebhookBody",
     "ReplayWebhookBodyStatusesItem",
+    "RetryOperatorIncidentBody",
     "RetryOperatorNotificationsBody",
     "RetryOperatorNotificationsBodyFilter",
     "RollApiKeyBody",
