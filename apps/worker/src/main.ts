@@ -167,12 +167,13 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const { signal } = stopping;
   // Each loop below listens while it waits. Node.js would warn of a leak from the eleventh listener on.
   setMaxListeners(MOST_LOOPS, signal);
+  const failedJobs = createFailedJobs(redis, shards);
   const sweeper = {
     db,
     shards,
     queue,
     drains,
-    failedJobs: createFailedJobs(redis, shards),
+    failedJobs,
     state: createSweepState(redis, prefix),
     metrics,
   };
@@ -187,6 +188,8 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     filters: createFilterCache(),
     metrics,
   };
+  const { openNotifications, open } = replaying;
+  const retrying = { db, shards, queue, failedJobs, log, openNotifications, open };
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
   const recovering = { db, log, attemptMs };
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
@@ -194,7 +197,10 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const mailNotices = createNoticeMails({ db, mailer, metrics, log });
   const verifier = createVerifier({ db, vault, withCredentials, send, queue, buckets, metrics, log });
   const loop = { signal, report: log.warn };
-  const dueTasks = createDueTasks({ db, queue, log, replaying, recovering, verifier, mailNotices }, signal);
+  const dueTasks = createDueTasks(
+    { db, queue, log, replaying, retrying, recovering, verifier, mailNotices },
+    signal,
+  );
   const loops = [
     repeat('sweep', settings.sweepIntervalMs, loop, async () => {
       const swept = await sweep(sweeper, new Date());

@@ -26,9 +26,15 @@ export const AUDIT_ACTIONS = [
   'consoleSession.end',
   'consoleSession.exchange',
   'notification.cancel',
+  // By Operator: an export of the organization's notifications, and a look at one of them.
+  'notification.export',
+  'notification.look',
   // Only records of earlier versions have this action.
   'notification.promote',
   'notification.retry',
+  // By Operator: a retry of failed notifications, perhaps of several organizations.
+  'operatorRetry.cancel',
+  'operatorRetry.create',
   // By Operator: a look into the organization. 'organization.view': a read-only session as a member.
   'organization.look',
   'organization.resume',

@@ -2,6 +2,19 @@ import type { Route } from '../endpoint.ts';
 import { listOperatorAudit } from './audit.ts';
 import { disableOperatorWebhook, enableOperatorWebhook, probeOperatorWebhook } from './webhooks/changes.ts';
 import { getOperatorWebhookTotals, listOperatorWebhooks } from './webhooks/list.ts';
+import { getOperatorIncident, listOperatorIncidents } from './incidents/read.ts';
+import { retryOperatorIncident } from './incidents/retry.ts';
+import { exportOperatorNotifications } from './notifications/export.ts';
+import { getOperatorNotification, listOperatorNotifications } from './notifications/read.ts';
+import {
+  cancelOperatorRetry,
+  getOperatorRetry,
+  listOperatorRetries,
+  retryOperatorNotifications,
+} from './retries.ts';
+import { exportOperatorUsage } from './usage/export.ts';
+import { listOperatorUsage } from './usage/list.ts';
+import { listOperatorUsageByDay, listOperatorUsageByOrganization } from './usage/sums.ts';
 
 const OPERATOR = { credentials: 'operator' } as const;
 
@@ -18,4 +31,43 @@ export const OPERATOR_ROUTES: readonly Route[] = [
     endpoint: disableOperatorWebhook,
   },
   { method: 'post', path: '/v1/operator/webhooks/:id/enable', ...OPERATOR, endpoint: enableOperatorWebhook },
+  { method: 'get', path: '/v1/operator/incidents', ...OPERATOR, endpoint: listOperatorIncidents },
+  { method: 'get', path: '/v1/operator/incidents/:id', ...OPERATOR, endpoint: getOperatorIncident },
+  { method: 'post', path: '/v1/operator/incidents/:id/retry', ...OPERATOR, endpoint: retryOperatorIncident },
+  { method: 'get', path: '/v1/operator/usage', ...OPERATOR, endpoint: listOperatorUsage },
+  { method: 'get', path: '/v1/operator/usage/days', ...OPERATOR, endpoint: listOperatorUsageByDay },
+  { method: 'get', path: '/v1/operator/usage/export', ...OPERATOR, endpoint: exportOperatorUsage },
+  {
+    method: 'get',
+    path: '/v1/operator/usage/organizations',
+    ...OPERATOR,
+    endpoint: listOperatorUsageByOrganization,
+  },
+  {
+    method: 'get',
+    path: '/v1/operator/notifications',
+    ...OPERATOR,
+    endpoint: listOperatorNotifications,
+  },
+  {
+    method: 'get',
+    path: '/v1/operator/notifications/export',
+    ...OPERATOR,
+    endpoint: exportOperatorNotifications,
+  },
+  {
+    method: 'post',
+    path: '/v1/operator/notifications/retries',
+    ...OPERATOR,
+    endpoint: retryOperatorNotifications,
+  },
+  {
+    method: 'get',
+    path: '/v1/operator/notifications/:id',
+    ...OPERATOR,
+    endpoint: getOperatorNotification,
+  },
+  { method: 'get', path: '/v1/operator/retries', ...OPERATOR, endpoint: listOperatorRetries },
+  { method: 'get', path: '/v1/operator/retries/:id', ...OPERATOR, endpoint: getOperatorRetry },
+  { method: 'post', path: '/v1/operator/retries/:id/cancel', ...OPERATOR, endpoint: cancelOperatorRetry },
 ];

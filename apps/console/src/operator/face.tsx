@@ -14,6 +14,18 @@ const OPERATOR_SCREENS: readonly ScreenEntry[] = [
     screen: load(async () => (await import('./endpoints/endpoints.tsx')).EndpointsScreen),
   },
   {
+    path: '/operator/incidents',
+    screen: load(async () => (await import('./incidents/incidents.tsx')).IncidentsScreen),
+  },
+  {
+    path: '/operator/incidents/:id',
+    screen: load(async () => (await import('./incidents/incident.tsx')).IncidentScreen),
+  },
+  {
+    path: '/operator/usage',
+    screen: load(async () => (await import('./usage/usage.tsx')).UsageScreen),
+  },
+  {
     path: '/operator/audit',
     screen: load(async () => (await import('./audit/audit.tsx')).OperatorAuditScreen),
   },

@@ -3,5 +3,7 @@ import type { MenuEntry } from '../shortcuts.tsx';
 /** The screens of operators in the menu. */
 export const OPERATOR_MENU: readonly MenuEntry[] = [
   { path: '/operator/endpoints', text: 'operator.nav.endpoints', letter: 'e' },
+  { path: '/operator/incidents', text: 'operator.nav.incidents', letter: 'i' },
+  { path: '/operator/usage', text: 'operator.nav.usage', letter: 'u' },
   { path: '/operator/audit', text: 'operator.nav.audit', letter: 'd' },
 ];
