@@ -10,6 +10,18 @@ addTexts(operatorTexts);
 /** Every screen of operators with its path. */
 const OPERATOR_SCREENS: readonly ScreenEntry[] = [
   {
+    path: '/operator/failed',
+    screen: load(async () => (await import('./failed/failed.tsx')).FailedScreen),
+  },
+  {
+    path: '/operator/retries',
+    screen: load(async () => (await import('./retries/retries.tsx')).RetriesScreen),
+  },
+  {
+    path: '/operator/retries/:id',
+    screen: load(async () => (await import('./retries/retry.tsx')).RetryScreen),
+  },
+  {
     path: '/operator/audit',
     screen: load(async () => (await import('./audit/audit.tsx')).OperatorAuditScreen),
   },

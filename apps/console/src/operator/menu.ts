@@ -2,5 +2,7 @@ import type { MenuEntry } from '../shortcuts.tsx';
 
 /** The screens of operators in the menu. */
 export const OPERATOR_MENU: readonly MenuEntry[] = [
+  { path: '/operator/failed', text: 'operator.nav.failed', letter: 'f' },
+  { path: '/operator/retries', text: 'operator.nav.retries', letter: 'r' },
   { path: '/operator/audit', text: 'operator.nav.audit', letter: 'd' },
 ];
