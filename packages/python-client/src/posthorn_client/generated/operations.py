@@ -25,7 +25,7 @@ from .api.notifications import (
     list_webhook_notifications,
     retry_notification,
 )
-from .api.operators import list_operator_audit
+from .api.operators import get_fleet_overview, list_operator_audit
 from .api.records import get_sale, get_transaction
 from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
 from .api.webhooks import (
@@ -62,6 +62,7 @@ from .models.egress import Egress
 from .models.event import Event
 from .models.event_type import EventType
 from .models.filter_verdict import FilterVerdict
+from .models.fleet_overview import FleetOverview
 from .models.full_api_key import FullApiKey
 from .models.full_event import FullEvent
 from .models.full_notification import FullNotification
@@ -967,6 +968,17 @@ class Operations(ABC):
             cursor,
         )
 
+    def get_fleet_overview(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FleetOverview:
+        """Read how the whole gateway is: `GET /v1/operator/overview`"""
+        return self._send(
+            get_fleet_overview.call(
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def list_operator_audit(
         self,
         *,
@@ -1848,6 +1860,17 @@ class AsyncOperations(ABC):
                 options,
             ),
             cursor,
+        )
+
+    async def get_fleet_overview(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FleetOverview:
+        """Read how the whole gateway is: `GET /v1/operator/overview`"""
+        return await self._send(
+            get_fleet_overview.call(
+                if_match=if_match,
+            ),
+            options,
         )
 
     def list_operator_audit(
