@@ -7,6 +7,7 @@ import { createDigests } from './digests.ts';
 import { writeFailureNotices, writeRecoveryNotices } from './notices.ts';
 import { type RecoveryDeps, replayRecoveredEndpoints } from './recoveries.ts';
 import { continueReplays, type ReplayDeps } from './replays.ts';
+import { sumTallies } from './tallies.ts';
 import type { Verifier } from './verifications.ts';
 
 type DueTaskDeps = {
@@ -108,6 +109,12 @@ function listTasks(
       name: 'counting notifications',
       everyMs: 2_000,
       run: () => countSettledNotifications(common.db, signal),
+    },
+    {
+      kind: 'tallies',
+      name: 'adding up usage and incidents',
+      everyMs: 2_000,
+      run: () => sumTallies(common.db, signal),
     },
   ];
 }

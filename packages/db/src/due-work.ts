@@ -1,6 +1,7 @@
 import type { Database } from './connection/database.ts';
 import { defineStatement } from './connection/statements.ts';
 import { hasSettled } from './notifications/counting.ts';
+import { INCIDENT_DUE } from './operators/incidents.ts';
 
 /** The kinds of work in Postgres that wait for a time or for another process. */
 type Kind =
@@ -11,6 +12,7 @@ type Kind =
   | 'failures'
   | 'alarms'
   | 'mails'
+  | 'tallies'
   | 'counting';
 
 /** Whether work of each kind may wait. False means that none waits. */
@@ -46,6 +48,8 @@ const readDueWork = defineStatement<Row>(
     EXISTS (SELECT FROM endpoint_alarms) AS alarms,
     EXISTS (SELECT FROM notice_mails)
       OR EXISTS (SELECT FROM notice_mailings WHERE due_at <= (SELECT at FROM clock)) AS mails,
+    EXISTS (SELECT FROM publish_tallies) OR EXISTS (SELECT FROM attempt_tallies)
+      OR EXISTS (SELECT FROM incidents WHERE ${INCIDENT_DUE}) AS tallies,
     (SELECT counted_to FROM notification_counting) AS "countedTo",
     EXISTS (SELECT FROM notification_changes
       WHERE notification_id < (SELECT counted_to FROM notification_counting)) AS "hasChanges"`,

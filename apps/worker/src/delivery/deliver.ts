@@ -125,6 +125,7 @@ async function attempt(
       startedAt,
       durationMs,
       outcome,
+      bodyBytes: Buffer.byteLength(event.body),
     },
     (ordinal) => classify(outcome, ordinal, schedule),
   );
