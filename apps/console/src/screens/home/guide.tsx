@@ -4,8 +4,10 @@ import { api } from '../../api/client.ts';
 import { mayChangeTypes } from '../../api/event-types.ts';
 import { useExplanation } from '../../api/failures.ts';
 import { useChange } from '../../api/use-change.ts';
+import { CodeText } from '../../components/code-text.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { Card, CardBody } from '../../components/page.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
 import { NotificationPill } from '../../components/statuses.tsx';
 import { useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
@@ -146,7 +148,7 @@ function TestResult({ newest }: { newest: NonNullable<GuideState['newest']> }) {
       </p>
       {why !== null && (
         <p>
-          <b>{why.message}</b> {why.advice}
+          <b>{why.message}</b> <CodeText text={why.advice} />
         </p>
       )}
     </div>
@@ -162,7 +164,7 @@ function PublishStep({ guide: { webhook, types } }: { guide: GuideState }) {
       <Command text={publishCommand(type)} what={t('guide.command')} />
       {!isLocal() && (
         <p>
-          <Link href="/apikeys">{t('guide.publish.key')}</Link>
+          <ScreenLink href="/apikeys">{t('guide.publish.key')}</ScreenLink>
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
+import { CodeText } from '../../components/code-text.tsx';
 import { DocumentationLink } from '../../components/documentation-link.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { Callout } from '../../components/page.tsx';
@@ -87,7 +88,8 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
   const last = test.attempts?.at(-1);
   const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
   const isOpen = webhook.endpoint.state === 'Open';
-  const link = <Link href={`/notifications/${test.id}`}>{t('action.lookAtNotification')}</Link>;
+  const isSeen = maySee(useAccess(), 'notifications');
+  const link = isSeen && <Link href={`/notifications/${test.id}`}>{t('action.lookAtNotification')}</Link>;
   if (test.status === 'Delivered') {
     return (
       <Callout tone="ok" title={t('webhookTest.delivered')}>
@@ -112,7 +114,7 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
   const { explanation } = last;
   return (
     <Callout tone="bad" title={explanation?.message ?? t('webhookTest.failed', { host })}>
-      {explanation?.advice}{' '}
+      {explanation !== null && <CodeText text={explanation.advice} />}{' '}
       {test.nextAttemptAt !== null && (
         <Rich
           id="webhookTest.retrying"
@@ -121,7 +123,7 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
         />
       )}{' '}
       {explanation !== null && <DocumentationLink explanation={explanation} />}
-      {' · '}
+      {isSeen && ' · '}
       {link}
     </Callout>
   );
