@@ -54,7 +54,7 @@ const LAYERS = [
       'http',
       'auth',
       'limits offers',
-      'quotas',
+      'quotas fleet',
       'deps.ts',
       'endpoint.ts',
       'idempotency.ts offer-notifications.ts',

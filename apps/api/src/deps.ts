@@ -11,6 +11,7 @@ import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
 import type { IssuerSettings } from './auth/issuer.ts';
+import type { FleetReader } from './fleet/fleet.ts';
 import type { AnswerQuota } from './limits/answer-quota.ts';
 import type { AttemptWaits } from './limits/attempt-waits.ts';
 import type { OrganizationGate } from './limits/organization-gate.ts';
@@ -37,6 +38,10 @@ export type OperatorServices = {
   /** Runs their reads. The operator takes the place of the organization: operators take turns. */
   reads: ReadGate;
   recordLook: RecordLook;
+  /** What the whole gateway does, shared by all operators. */
+  fleet: FleetReader;
+  /** Holds the places of their event streams. */
+  streams: Pick<Streams, 'open'>;
 };
 
 /** The services and settings that endpoints use. */

@@ -15,9 +15,9 @@ export function SessionOver(props: OverProps) {
   useEffect(() => onlineManager.setOnline(false), []);
   if (isAside) {
     return (
-      <div class="band over">
+      <aside class="band over" aria-label={t('session.over')}>
         {t('session.over')} <WaysOn {...props} />
-      </div>
+      </aside>
     );
   }
   return (

@@ -32,6 +32,9 @@ type ShellProps = {
   children: ComponentChildren;
 };
 
+const isAtOrBelow = (path: string, to: string): boolean =>
+  path === to || path.startsWith(to.endsWith('/') ? to : `${to}/`);
+
 /** The frame of every screen: menu, search, and the content. */
 export function Shell({ settings, menu, band, isOperator = false, children }: ShellProps) {
   const access = useAccess();
@@ -44,7 +47,9 @@ export function Shell({ settings, menu, band, isOperator = false, children }: Sh
   useEffect(() => setOpen(false), [path]);
   useFocusOnNewScreen(useScreenPath(), main);
   const side = useMenuFocus(isOpen, () => setOpen(false));
-  const isCurrent = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
+  // A home, such as `/operator`, is not current on the screens below it.
+  const isHome = (to: string) => menu.some((other) => other.path !== to && isAtOrBelow(other.path, to));
+  const isCurrent = (to: string) => (isHome(to) ? path === to : isAtOrBelow(path, to));
   return (
     <>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>

@@ -1,6 +1,7 @@
 import { createPage } from '../http/page.ts';
 import { operatorActResource } from '../operator/audit.ts';
 import { operatorWebhookExamples } from './operator-webhook-examples.ts';
+import { operatorOverviewExamples } from './operator-overview-examples.ts';
 import { type createStory, REQUEST_ID } from './story.ts';
 
 type Story = ReturnType<typeof createStory>;
@@ -20,6 +21,7 @@ export function operatorExamples(story: Story) {
     at: new Date('2026-11-21T10:20:00Z'),
   };
   return {
+    ...operatorOverviewExamples(story),
     listOperatorAudit: {
       answer: createPage({ limit: 1 }, '/v1/operator/audit', [act, act], operatorActResource),
     },

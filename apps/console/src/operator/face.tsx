@@ -9,6 +9,7 @@ addTexts(operatorTexts);
 
 /** Every screen of operators with its path. */
 const OPERATOR_SCREENS: readonly ScreenEntry[] = [
+  { path: '/operator', screen: load(async () => (await import('./fleet/fleet.tsx')).FleetScreen) },
   {
     path: '/operator/endpoints',
     screen: load(async () => (await import('./endpoints/endpoints.tsx')).EndpointsScreen),
@@ -47,7 +48,7 @@ const OPERATOR_SCREENS: readonly ScreenEntry[] = [
 export function OperatorFace({ settings }: { settings: ConsoleSettings }) {
   return (
     <Shell settings={settings} menu={OPERATOR_MENU} band={t('operator.band')} isOperator>
-      <Screens screens={OPERATOR_SCREENS} home="/operator/audit" />
+      <Screens screens={OPERATOR_SCREENS} home="/operator" />
     </Shell>
   );
 }

@@ -845,6 +845,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the whole gateway is */
+        get: operations["getFleetOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/overview/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Follow how the whole gateway is */
+        get: operations["streamFleetOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operator/audit": {
         parameters: {
             query?: never;
@@ -1646,6 +1680,181 @@ export interface components {
             matches: boolean;
             /** @description Why the expression has no value for the event; null if it has one. */
             error: string | null;
+        };
+        FleetAttention: {
+            /**
+             * @description postgresDown, redisDown: the store does not answer. noWorker: no worker is alive. schemaBehind: the database lacks migrations. workerSilent: a worker ended or froze without leaving. deliveriesLate: a notification has been due for more than a minute. incidentOpen: an incident is open; the five of the most organizations. organizationFloods: at least 1,000 notifications of an organization wait, and it uses or waits for places. redisFull: 90 % of its memory is used. postgresConnections: 90 % of the connections are used. postgresSlow, redisSlow: the store needs 250 ms or more for an answer. endpointsOpen: endpoints that fail as a whole.
+             * @enum {string}
+             */
+            kind: "postgresDown" | "redisDown" | "noWorker" | "schemaBehind" | "workerSilent" | "deliveriesLate" | "incidentOpen" | "organizationFloods" | "redisFull" | "postgresConnections" | "postgresSlow" | "redisSlow" | "endpointsOpen";
+            /** @description When it began; null if that is not known. */
+            since: string | null;
+            /** @description For deliveriesLate and organizationFloods. */
+            organizationId: string | null;
+            webhookId: string | null;
+            incidentId: string | null;
+            /** @description Host and process id of the worker, or host of the incident. */
+            name: string | null;
+            /** @description Cause of the incident. */
+            cause: string | null;
+            /** @description endpointsOpen: endpoints. incidentOpen: webhooks. organizationFloods: notifications that wait. postgresSlow, redisSlow: milliseconds. postgresConnections: connections. redisFull: bytes. */
+            count: number | null;
+            /** @description Organizations that are affected. */
+            organizations: number | null;
+        };
+        FleetMinute: {
+            /** Format: date-time */
+            start: string;
+            /** @description Published events. */
+            events: number;
+            /** @description Created notifications. */
+            notifications: number;
+            /** @description Attempts that ended. */
+            attempts: number;
+            /** @description Notifications that were delivered. */
+            delivered: number;
+            /** @description Notifications that became Failed. */
+            failed: number;
+            /** @description Attempts by how they ended: `delivered`, or why they failed. */
+            outcomes: {
+                [key: string]: number;
+            };
+        };
+        FleetOverview: {
+            /**
+             * Format: date-time
+             * @description When the gateway looked.
+             */
+            at: string;
+            /** @description What is wrong, the worst first. */
+            attention: components["schemas"]["FleetAttention"][];
+            /** @description The most overdue notification. Those of webhooks that are not active, and of endpoints that are Open, do not count. Null while the store does not answer. */
+            oldestDue: {
+                notificationId: string | null;
+                organizationId: string | null;
+                webhookId: string | null;
+                dueAt: string | null;
+                /** @description How long it has been due, in milliseconds; 0 if none is due. */
+                lagMs: number;
+            } | null;
+            /** @description The last 60 minutes, of which the last is running. Null while the store does not answer. */
+            minutes: components["schemas"]["FleetMinute"][] | null;
+            /** @description Why attempts of these minutes failed, the most frequent first. Null while the store does not answer. */
+            failures: {
+                outcome: string;
+                attempts: number;
+            }[] | null;
+            /** @description Webhooks of all organizations by their state. Null while the store does not answer. */
+            webhooks: {
+                /** @description Organizations with a webhook. */
+                organizations: number;
+                /** @description All webhooks. */
+                total: number;
+                /** @description Webhooks with the status Active. */
+                active: number;
+                /** @description Webhooks with the status Disabled. */
+                disabled: number;
+                /** @description Webhooks with the status Unverified. */
+                unverified: number;
+                /** @description Active webhooks whose endpoint is Open. */
+                open: number;
+                /** @description Active webhooks whose endpoint is HalfOpen. */
+                halfOpen: number;
+                /** @description Active webhooks whose last three attempts or more failed, and whose endpoint is not Open. */
+                failing: number;
+            } | null;
+            /** @description The 10 organizations with the most waiting or failed notifications. Null while the store does not answer. */
+            organizations: {
+                organizationId: string;
+                /** @description Pending and Retrying notifications. */
+                waiting: number;
+                /** @description Failed notifications of those that were created since `failedSince`. */
+                failed: number;
+                held: number | null;
+                /** @description Whether a due notification waits for a place. Null while Redis does not answer. */
+                isWaiting: boolean | null;
+            }[] | null;
+            /**
+             * Format: date-time
+             * @description Start of the hour before the running one.
+             */
+            failedSince: string;
+            /** @description Null while the store does not answer. */
+            incidents: {
+                /** @description Open incidents. */
+                open: number;
+            } | null;
+            /** @description Workers, and those of the last hour that ended or froze without leaving. Null while the store does not answer. */
+            workers: components["schemas"]["FleetWorker"][] | null;
+            /** @description Null while the store does not answer. */
+            shards: components["schemas"]["FleetShard"][] | null;
+            stores: {
+                postgres: {
+                    latencyMs: number;
+                    /** @description Size of the database. */
+                    sizeBytes: number;
+                    /** @description Connections of all clients of the server. */
+                    connections: number;
+                    /** @description Maximum of these connections. */
+                    maxConnections: number;
+                } | null;
+                redis: {
+                    latencyMs: number;
+                    /** @description Memory in use. */
+                    usedBytes: number;
+                    maxBytes: number | null;
+                } | null;
+            };
+            versions: {
+                posthorn: string;
+                node: string;
+                postgres: string | null;
+                /** @description Name and version of the server. */
+                redis: string | null;
+                /** @description The last applied migration. */
+                migration: string | null;
+                /** @description Database schema compared with the version of this API process. */
+                schema: ("current" | "behind" | "ahead") | null;
+            };
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+        };
+        FleetShard: {
+            index: number;
+            /** @description Jobs that wait for a worker. */
+            waiting: number;
+            /** @description Jobs that a worker runs. */
+            active: number;
+            /** @description Failed jobs that the dashboard shows. */
+            failed: number;
+            places: {
+                /** @description Places in use. */
+                held: number;
+                /** @description Free places. */
+                free: number;
+            };
+            /** @description Notifications with a place whose attempt has not begun. */
+            granted: number;
+            /** @description Webhooks with a notification. */
+            lanes: number;
+            parked: number | null;
+            scheduled: number | null;
+            /** @description Organizations with a due notification that waits for a place. */
+            organizationsWaiting: number;
+        };
+        FleetWorker: {
+            /** @description Host and process id; null if the worker is of a version that does not tell. */
+            process: string | null;
+            /** @description Whether the worker registered in the last 5 seconds. */
+            isAlive: boolean;
+            /** @description Deliveries that it has room for, over all shards. */
+            places: number;
+            /**
+             * Format: date-time
+             * @description Its last sign of life.
+             */
+            seenAt: string;
         };
         FullApiKey: {
             /** @description Starts with apk_. */
@@ -14184,6 +14393,440 @@ export interface operations {
                 };
             };
             /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFleetOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. A part whose store does not answer is null, and `attention` names the store. Values are up to 10 seconds old. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-21T10:20:30.000Z",
+                     *       "attention": [
+                     *         {
+                     *           "since": "2026-11-21T10:17:12.345Z",
+                     *           "organizationId": null,
+                     *           "webhookId": null,
+                     *           "incidentId": null,
+                     *           "name": "worker-7c9f:1",
+                     *           "cause": null,
+                     *           "count": null,
+                     *           "organizations": null,
+                     *           "kind": "workerSilent"
+                     *         },
+                     *         {
+                     *           "since": "2026-11-21T10:18:05.000Z",
+                     *           "organizationId": "org_acme",
+                     *           "webhookId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *           "incidentId": null,
+                     *           "name": null,
+                     *           "cause": null,
+                     *           "count": null,
+                     *           "organizations": null,
+                     *           "kind": "deliveriesLate"
+                     *         },
+                     *         {
+                     *           "since": null,
+                     *           "organizationId": "org_acme",
+                     *           "webhookId": null,
+                     *           "incidentId": null,
+                     *           "name": null,
+                     *           "cause": null,
+                     *           "count": 1804,
+                     *           "organizations": null,
+                     *           "kind": "organizationFloods"
+                     *         },
+                     *         {
+                     *           "since": "2026-11-21T09:58:00.000Z",
+                     *           "organizationId": null,
+                     *           "webhookId": null,
+                     *           "incidentId": null,
+                     *           "name": null,
+                     *           "cause": null,
+                     *           "count": 3,
+                     *           "organizations": 2,
+                     *           "kind": "endpointsOpen"
+                     *         }
+                     *       ],
+                     *       "oldestDue": {
+                     *         "notificationId": "ntf_01m7yrrtft7p5n3m9x1zcvbtkq",
+                     *         "organizationId": "org_acme",
+                     *         "webhookId": "es_01m7yrpzn05g3h1j9k7m2n4p6q",
+                     *         "dueAt": "2026-11-21T10:18:05.000Z",
+                     *         "lagMs": 145000
+                     *       },
+                     *       "minutes": [
+                     *         {
+                     *           "start": "2026-11-21T10:19:00.000Z",
+                     *           "events": 900,
+                     *           "notifications": 1204,
+                     *           "attempts": 1260,
+                     *           "delivered": 1190,
+                     *           "failed": 2,
+                     *           "outcomes": {
+                     *             "503": 48,
+                     *             "delivered": 1190,
+                     *             "timeout": 22
+                     *           }
+                     *         },
+                     *         {
+                     *           "start": "2026-11-21T10:20:00.000Z",
+                     *           "events": 0,
+                     *           "notifications": 0,
+                     *           "attempts": 0,
+                     *           "delivered": 0,
+                     *           "failed": 0,
+                     *           "outcomes": {}
+                     *         }
+                     *       ],
+                     *       "failures": [
+                     *         {
+                     *           "outcome": "503",
+                     *           "attempts": 48
+                     *         },
+                     *         {
+                     *           "outcome": "timeout",
+                     *           "attempts": 22
+                     *         }
+                     *       ],
+                     *       "webhooks": {
+                     *         "organizations": 212,
+                     *         "total": 640,
+                     *         "active": 611,
+                     *         "disabled": 21,
+                     *         "unverified": 8,
+                     *         "open": 3,
+                     *         "halfOpen": 1,
+                     *         "failing": 2
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "organizationId": "org_acme",
+                     *           "waiting": 1804,
+                     *           "failed": 2,
+                     *           "held": 96,
+                     *           "isWaiting": true
+                     *         }
+                     *       ],
+                     *       "failedSince": "2026-11-21T09:00:00.000Z",
+                     *       "incidents": {
+                     *         "open": 0
+                     *       },
+                     *       "workers": [
+                     *         {
+                     *           "process": "worker-7c9f:1",
+                     *           "places": 134,
+                     *           "seenAt": "2026-11-21T10:17:12.345Z",
+                     *           "isAlive": false
+                     *         },
+                     *         {
+                     *           "process": "worker-b2d4:1",
+                     *           "places": 134,
+                     *           "seenAt": "2026-11-21T10:20:29.870Z",
+                     *           "isAlive": true
+                     *         }
+                     *       ],
+                     *       "shards": [
+                     *         {
+                     *           "index": 0,
+                     *           "waiting": 0,
+                     *           "active": 112,
+                     *           "failed": 17,
+                     *           "places": {
+                     *             "held": 112,
+                     *             "free": 22
+                     *           },
+                     *           "granted": 3,
+                     *           "lanes": 57,
+                     *           "parked": 1830,
+                     *           "scheduled": 412,
+                     *           "organizationsWaiting": 1
+                     *         }
+                     *       ],
+                     *       "stores": {
+                     *         "postgres": {
+                     *           "latencyMs": 0.6,
+                     *           "sizeBytes": 4812345344,
+                     *           "connections": 31,
+                     *           "maxConnections": 100
+                     *         },
+                     *         "redis": {
+                     *           "latencyMs": 0.3,
+                     *           "usedBytes": 61234176,
+                     *           "maxBytes": 1073741824
+                     *         }
+                     *       },
+                     *       "versions": {
+                     *         "posthorn": "0.1.0",
+                     *         "node": "20.20.2",
+                     *         "postgres": "17.6",
+                     *         "redis": "Valkey 8.1.4",
+                     *         "migration": "20261123061000_fleet",
+                     *         "schema": "current"
+                     *       },
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/overview",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FleetOverview"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamFleetOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events whose data is JSON. First `overview`: the overview as `getFleetOverview` answers it. Then `changed`: the members of the overview that have changed, at most once a second. A comment keeps the connection open. After 10 minutes, or when the credentials are no longer valid, `end`: `{reason}`. An operator may have 5 streams at a time. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: overview
+                     *     data: {"at":"2026-11-21T10:20:30.000Z","attention":[{"since":"2026-11-21T10:17:12.345Z","organizationId":null,"webhookId":null,"incidentId":null,"name":"worker-7c9f:1","cause":null,"count":null,"organizations":null,"kind":"workerSilent"},{"since":"2026-11-21T10:18:05.000Z","organizationId":"org_acme","webhookId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","incidentId":null,"name":null,"cause":null,"count":null,"organizations":null,"kind":"deliveriesLate"},{"since":null,"organizationId":"org_acme","webhookId":null,"incidentId":null,"name":null,"cause":null,"count":1804,"organizations":null,"kind":"organizationFloods"},{"since":"2026-11-21T09:58:00.000Z","organizationId":null,"webhookId":null,"incidentId":null,"name":null,"cause":null,"count":3,"organizations":2,"kind":"endpointsOpen"}],"oldestDue":{"notificationId":"ntf_01m7yrrtft7p5n3m9x1zcvbtkq","organizationId":"org_acme","webhookId":"es_01m7yrpzn05g3h1j9k7m2n4p6q","dueAt":"2026-11-21T10:18:05.000Z","lagMs":145000},"minutes":[{"start":"2026-11-21T10:19:00.000Z","events":900,"notifications":1204,"attempts":1260,"delivered":1190,"failed":2,"outcomes":{"503":48,"delivered":1190,"timeout":22}},{"start":"2026-11-21T10:20:00.000Z","events":0,"notifications":0,"attempts":0,"delivered":0,"failed":0,"outcomes":{}}],"failures":[{"outcome":"503","attempts":48},{"outcome":"timeout","attempts":22}],"webhooks":{"organizations":212,"total":640,"active":611,"disabled":21,"unverified":8,"open":3,"halfOpen":1,"failing":2},"organizations":[{"organizationId":"org_acme","waiting":1804,"failed":2,"held":96,"isWaiting":true}],"failedSince":"2026-11-21T09:00:00.000Z","incidents":{"open":0},"workers":[{"process":"worker-7c9f:1","places":134,"seenAt":"2026-11-21T10:17:12.345Z","isAlive":false},{"process":"worker-b2d4:1","places":134,"seenAt":"2026-11-21T10:20:29.870Z","isAlive":true}],"shards":[{"index":0,"waiting":0,"active":112,"failed":17,"places":{"held":112,"free":22},"granted":3,"lanes":57,"parked":1830,"scheduled":412,"organizationsWaiting":1}],"stores":{"postgres":{"latencyMs":0.6,"sizeBytes":4812345344,"connections":31,"maxConnections":100},"redis":{"latencyMs":0.3,"usedBytes":61234176,"maxBytes":1073741824}},"versions":{"posthorn":"0.1.0","node":"20.20.2","postgres":"17.6","redis":"Valkey 8.1.4","migration":"20261123061000_fleet","schema":"current"},"_links":{"self":{"href":"/v1/operator/overview","method":"GET"}}}
+                     *
+                     *     event: changed
+                     *     data: {"at":"2026-11-21T10:20:31.000Z","workers":[{"process":"worker-7c9f:1","places":134,"seenAt":"2026-11-21T10:17:12.345Z","isAlive":false},{"process":"worker-b2d4:1","places":134,"seenAt":"2026-11-21T10:20:29.870Z","isAlive":true}]}
+                     *
+                     *     event: end
+                     *     data: {"reason":"timeLimit"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

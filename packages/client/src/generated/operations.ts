@@ -376,6 +376,12 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       list((from) => call(http.GET('/v1/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
 
     /**
+     * Read how the whole gateway is: `GET /v1/operator/overview`
+     */
+    getFleetOverview: (options: CallOptions & ChangeOptions = {}): Call<Schemas['FleetOverview']> =>
+      call(http.GET('/v1/operator/overview', { ...init(options) })),
+
+    /**
      * List what operators did and looked at: `GET /v1/operator/audit`
      */
     listOperatorAudit: (query: Query<'listOperatorAudit'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorAudit', 200>> =>

@@ -1,7 +1,7 @@
 import type { JobData } from '../job.ts';
 import type { RedisScript } from '../redis.ts';
 import type { Lane, Offer } from './lane.ts';
-import { createLaneReader, type LaneCount, type LaneReader } from './lane-reader.ts';
+import { createLaneReader, type LaneCount, type LaneReader, REGISTRATION_MS } from './lane-reader.ts';
 import {
   createScriptCaller,
   LANE_SCRIPTS,
@@ -33,10 +33,9 @@ export type WorkerCapacity = {
   places: number;
   /** Further deliveries, for organizations below their share. */
   reserve: number;
+  /** Name of the process for operators, without spaces. Default: none. */
+  process?: string;
 };
-
-/** A due notification waits no longer than this time for a place if a worker's registration expires. */
-const REGISTRATION_MS = 5_000;
 
 /**
  * The lanes of one shard and their scheduler; docs/architecture.md, "Lanes" and "Scheduler", explains them.
@@ -104,8 +103,12 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     await wakeJobs(await call(script, args));
   }
 
-  async function tick({ id, places, reserve }: WorkerCapacity, expiresInMs: number): Promise<number | null> {
-    const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, [id, places, reserve, expiresInMs]);
+  async function tick(
+    { id, places, reserve, process = '' }: WorkerCapacity,
+    expiresInMs: number,
+  ): Promise<number | null> {
+    const args = [id, places, reserve, expiresInMs, process];
+    const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, args);
     await wakeJobs(granted);
     return parseDue(dueInMs);
   }

@@ -14,6 +14,8 @@
                                     audited: where the next audit of :holding continues
   :workers              sorted set  worker -> when its registration expires, ms
   :capacity             hash        worker -> 'places reserve'
+  :seen                 hash        worker -> 'last tick, ms, places reserve process'. Keeps workers that
+                                    ended without leaving for an hour, for operators
   :holding              hash        notification with a slot -> 'configuration host organization'
   :granted              sorted set  notification whose attempt has not begun -> when it was granted, ms
   :again                set         notification that was offered during its attempt: it runs again afterwards

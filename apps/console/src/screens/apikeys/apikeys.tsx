@@ -88,17 +88,19 @@ function KeyList() {
         label={t('nav.apiKeys')}
         actions={<FilterBar specs={FILTERS} filters={filters} onChange={setFilters} />}
       >
-        <Table
-          label={t('nav.apiKeys')}
-          columns={COLUMNS}
-          list={list}
-          keyOf={({ id }) => id}
-          empty={
-            <Empty title={t(filters.status === undefined ? 'apiKeys.empty' : 'apiKeys.noMatch')}>
-              <p class="muted">{t('apiKeys.empty.about')}</p>
-            </Empty>
-          }
-        />
+        <div class="stacked">
+          <Table
+            label={t('nav.apiKeys')}
+            columns={COLUMNS}
+            list={list}
+            keyOf={({ id }) => id}
+            empty={
+              <Empty title={t(filters.status === undefined ? 'apiKeys.empty' : 'apiKeys.noMatch')}>
+                <p class="muted">{t('apiKeys.empty.about')}</p>
+              </Empty>
+            }
+          />
+        </div>
       </Card>
       {isCreating && (
         <CreateKey

@@ -14,13 +14,15 @@ export function CatalogueScreen() {
   return (
     <Page name={t('nav.catalogue')} subtitle={<p class="muted">{t('catalogue.about')}</p>}>
       <Card label={t('nav.catalogue')}>
-        <Table
-          label={t('nav.catalogue')}
-          columns={columnsFor(scopes)}
-          list={wholeList(data?.data, { error, reload: refetch })}
-          keyOf={({ code }) => code}
-          empty={<Empty title={t('catalogue.empty')} />}
-        />
+        <div class="stacked">
+          <Table
+            label={t('nav.catalogue')}
+            columns={columnsFor(scopes)}
+            list={wholeList(data?.data, { error, reload: refetch })}
+            keyOf={({ code }) => code}
+            empty={<Empty title={t('catalogue.empty')} />}
+          />
+        </div>
       </Card>
     </Page>
   );

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { mayChangeTypes } from '../../api/event-types.ts';
 import { useExplanation } from '../../api/failures.ts';
 import { useChange } from '../../api/use-change.ts';
+import { CodeText } from '../../components/code-text.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { Card, CardBody } from '../../components/page.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
@@ -147,7 +148,7 @@ function TestResult({ newest }: { newest: NonNullable<GuideState['newest']> }) {
       </p>
       {why !== null && (
         <p>
-          <b>{why.message}</b> {why.advice}
+          <b>{why.message}</b> <CodeText text={why.advice} />
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { CodeText } from '../../components/code-text.tsx';
 import { DocumentationLink } from '../../components/documentation-link.tsx';
 import { Callout } from '../../components/page.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
@@ -30,7 +31,9 @@ export function Answer({ notification, webhook }: Props) {
       >
         {last.explanation !== null && (
           <>
-            {last.explanation.advice} <DocumentationLink explanation={last.explanation} />{' '}
+            <CodeText text={last.explanation.advice} /> <DocumentationLink
+              explanation={last.explanation}
+            />{' '}
           </>
         )}
         <Outlook notification={notification} webhook={webhook} />

@@ -88,7 +88,7 @@ export function NotificationList({ webhookId, specs = [], column, empty }: Props
           {t('notifications.showNew', { count: live.waiting })}
         </button>
       )}
-      <div class="notifications">
+      <div class="notifications stacked">
         <Table
           label={t('nav.notifications')}
           columns={columnsOf({ column, select: mayAct ? selectColumn(selection) : null })}

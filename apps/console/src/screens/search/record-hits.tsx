@@ -38,13 +38,15 @@ const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
     title: t('term.nextAttempt'),
     isNumber: true,
     isWide: true,
-    cell: ({ nextAttemptAt }) => <Next at={nextAttemptAt} />,
+    cell: (row) => <Next row={row} />,
   },
 ];
 
 /** A due notification waits for its turn, for example while its endpoint is open. */
-function Next({ at }: { at: string | null }) {
+function Next({ row: { nextAttemptAt: at, blockedBy } }: { row: Notification }) {
   const now = useNow();
+  if (blockedBy !== null)
+    return <Link href={`/notifications/${blockedBy}`}>{t('notification.afterEarlier')}</Link>;
   if (at !== null && Date.parse(at) < now.getTime()) return <span title={at}>{t('search.next.due')}</span>;
   return <TimeOr at={at} />;
 }
@@ -122,7 +124,12 @@ export function EventsFound({
             isWide: true,
             cell: ({ storeId }) => <code>{storeId ?? '—'}</code>,
           },
-          { key: 'at', title: t('search.accepted'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+          {
+            key: 'at',
+            title: t('search.accepted'),
+            isWide: true,
+            cell: ({ createdAt }) => <Time at={createdAt} />,
+          },
           {
             key: 'sent',
             title: t('nav.webhooks'),

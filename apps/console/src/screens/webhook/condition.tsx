@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { mayReadSome, useEventTypes } from '../../api/event-types.ts';
 import { useNewestFailure } from '../../api/failures.ts';
+import { CodeText } from '../../components/code-text.tsx';
 import { DocumentationLink } from '../../components/documentation-link.tsx';
 import { Callout } from '../../components/page.tsx';
 import type { Tone } from '../../components/pill.tsx';
@@ -84,7 +85,7 @@ function Failing({ webhook, state, mayChange }: FailingProps) {
     <Callout tone={tone} title={explanation?.message ?? since}>
       {explanation !== null && (
         <span class="line">
-          {since} {explanation.advice}
+          {since} <CodeText text={explanation.advice} />
         </span>
       )}
       {t(about)} {act !== undefined && mayChange && <>{t(act)} </>}

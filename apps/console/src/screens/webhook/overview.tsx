@@ -15,7 +15,7 @@ import type { Webhook } from './webhook-data.ts';
 const REFRESH_MS = 10_000;
 
 /** The figures of a webhook, and what it subscribes to. */
-export function WebhookOverview({ webhook }: { webhook: Webhook }) {
+export function WebhookOverview({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {
   const [period, setPeriod] = useState<Period>('day');
   const history = useQuery({
     queryKey: ['webhook-stats', webhook.id, 'history', period],
@@ -34,7 +34,9 @@ export function WebhookOverview({ webhook }: { webhook: Webhook }) {
       />
       <WebhookFacts
         webhook={webhook}
-        action={<Link href={`/webhooks/${webhook.id}/settings`}>{t('webhook.facts.change')}</Link>}
+        action={
+          mayChange && <Link href={`/webhooks/${webhook.id}/settings`}>{t('webhook.facts.change')}</Link>
+        }
       />
     </>
   );

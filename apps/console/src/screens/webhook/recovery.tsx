@@ -33,6 +33,7 @@ const COLUMNS: readonly Column<Replay>[] = [
     key: 'matched',
     title: t('replay.matched'),
     isNumber: true,
+    isWide: true,
     cell: ({ matched }) => formatNumber(matched),
   },
   {
@@ -55,8 +56,10 @@ const COLUMNS: readonly Column<Replay>[] = [
   },
 ];
 
+type RecoveryProps = { webhook: Webhook; mayChange: boolean };
+
 /** Sends again what a webhook has missed, and shows the replays so far. */
-export function Recovery({ webhook }: { webhook: Webhook }) {
+export function Recovery({ webhook, mayChange }: RecoveryProps) {
   const access = useAccess();
   const types = useEventTypes().data?.data;
   const mayReplay = mayChangeTypes(access, 'notifications', webhook.eventTypes, types);
@@ -91,23 +94,25 @@ export function Recovery({ webhook }: { webhook: Webhook }) {
             </CardBody>
           </Card>
         )}
-        <Automatic webhook={webhook} />
+        <Automatic webhook={webhook} mayChange={mayChange} />
       </div>
       <Card title={t('recovery.earlier')} label={t('recovery.earlier')}>
-        <Table
-          label={t('recovery.earlier')}
-          columns={COLUMNS}
-          list={list}
-          keyOf={({ id }) => id}
-          empty={<Empty title={t('recovery.empty')}>{t('recovery.empty.about')}</Empty>}
-        />
+        <div class="stacked">
+          <Table
+            label={t('recovery.earlier')}
+            columns={COLUMNS}
+            list={list}
+            keyOf={({ id }) => id}
+            empty={<Empty title={t('recovery.empty')}>{t('recovery.empty.about')}</Empty>}
+          />
+        </div>
       </Card>
     </>
   );
 }
 
 /** Explains what the gateway replays by itself. */
-function Automatic({ webhook: { id, replayAfterRecovery } }: { webhook: Webhook }) {
+function Automatic({ webhook: { id, replayAfterRecovery }, mayChange }: RecoveryProps) {
   return (
     <Card title={t('recovery.automatic')}>
       <CardBody>
@@ -115,9 +120,11 @@ function Automatic({ webhook: { id, replayAfterRecovery } }: { webhook: Webhook 
           <strong>{t(replayAfterRecovery ? 'recovery.automatic.on' : 'recovery.automatic.off')}</strong>
         </p>
         <p>{t('recovery.automatic.about')}</p>
-        <p>
-          <Link href={`/webhooks/${id}/settings`}>{t('recovery.automatic.change')}</Link>
-        </p>
+        {mayChange && (
+          <p>
+            <Link href={`/webhooks/${id}/settings`}>{t('recovery.automatic.change')}</Link>
+          </p>
+        )}
       </CardBody>
     </Card>
   );

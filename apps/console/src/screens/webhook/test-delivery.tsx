@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
+import { CodeText } from '../../components/code-text.tsx';
 import { DocumentationLink } from '../../components/documentation-link.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { Callout } from '../../components/page.tsx';
@@ -113,7 +114,7 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
   const { explanation } = last;
   return (
     <Callout tone="bad" title={explanation?.message ?? t('webhookTest.failed', { host })}>
-      {explanation?.advice}{' '}
+      {explanation !== null && <CodeText text={explanation.advice} />}{' '}
       {test.nextAttemptAt !== null && (
         <Rich
           id="webhookTest.retrying"

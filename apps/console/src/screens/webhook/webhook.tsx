@@ -70,13 +70,13 @@ function OneWebhook({ read, tab }: { read: ReadWebhook; tab: Tab }) {
           isCurrent: each === tab,
         }))}
       />
-      {tab === 'overview' && <WebhookOverview webhook={webhook} />}
+      {tab === 'overview' && <WebhookOverview webhook={webhook} mayChange={mayChange} />}
       {tab === 'deliveries' && isShown(tab) && (
         <NotificationList webhookId={webhook.id} empty={t('notifications.empty.webhook')} />
       )}
       {tab === 'settings' && <Settings read={read} mayChange={mayChange} />}
       {tab === 'secret' && <Secret webhook={webhook} mayChange={mayChange} />}
-      {tab === 'recovery' && isShown(tab) && <Recovery webhook={webhook} />}
+      {tab === 'recovery' && isShown(tab) && <Recovery webhook={webhook} mayChange={mayChange} />}
     </Page>
   );
 }

@@ -69,6 +69,25 @@ from .exchanged_console_session import ExchangedConsoleSession
 from .exchanged_console_session_theme_type_0 import ExchangedConsoleSessionThemeType0
 from .explanation import Explanation
 from .filter_verdict import FilterVerdict
+from .fleet_attention import FleetAttention
+from .fleet_attention_kind import FleetAttentionKind
+from .fleet_minute import FleetMinute
+from .fleet_minute_outcomes import FleetMinuteOutcomes
+from .fleet_overview import FleetOverview
+from .fleet_overview_failures_type_0_item import FleetOverviewFailuresType0Item
+from .fleet_overview_incidents_type_0 import FleetOverviewIncidentsType0
+from .fleet_overview_links import FleetOverviewLinks
+from .fleet_overview_oldest_due_type_0 import FleetOverviewOldestDueType0
+from .fleet_overview_organizations_type_0_item import FleetOverviewOrganizationsType0Item
+from .fleet_overview_stores import FleetOverviewStores
+from .fleet_overview_stores_postgres_type_0 import FleetOverviewStoresPostgresType0
+from .fleet_overview_stores_redis_type_0 import FleetOverviewStoresRedisType0
+from .fleet_overview_versions import FleetOverviewVersions
+from .fleet_overview_versions_schema_type_0 import FleetOverviewVersionsSchemaType0
+from .fleet_overview_webhooks_type_0 import FleetOverviewWebhooksType0
+from .fleet_shard import FleetShard
+from .fleet_shard_places import FleetShardPlaces
+from .fleet_worker import FleetWorker
 from .full_api_key import FullApiKey
 from .full_api_key_disabled_reason_type_0 import FullApiKeyDisabledReasonType0
 from .full_api_key_links import FullApiKeyLinks
@@ -261,6 +280,25 @@ __all__ = (
     "ExchangedConsoleSessionThemeType0",
     "Explanation",
     "FilterVerdict",
+    "FleetAttention",
+    "FleetAttentionKind",
+    "FleetMinute",
+    "FleetMinuteOutcomes",
+    "FleetOverview",
+    "FleetOverviewFailuresType0Item",
+    "FleetOverviewIncidentsType0",
+    "FleetOverviewLinks",
+    "FleetOverviewOldestDueType0",
+    "FleetOverviewOrganizationsType0Item",
+    "FleetOverviewStores",
+    "FleetOverviewStoresPostgresType0",
+    "FleetOverviewStoresRedisType0",
+    "FleetOverviewVersions",
+    "FleetOverviewVersionsSchemaType0",
+    "FleetOverviewWebhooksType0",
+    "FleetShard",
+    "FleetShardPlaces",
+    "FleetWorker",
     "FullApiKey",
     "FullApiKeyDisabledReasonType0",
     "FullApiKeyLinks",
