@@ -99,6 +99,9 @@ describe('a link to the console', () => {
       scopes: ['gateway:read', 'sale:read', 'sale:write', 'transaction:read', 'transaction:write'],
       capabilities: ['webhooks'],
       isReadOnly: false,
+      isOperatorView: false,
+      isSuspended: false,
+      isOperator: false,
       expiresAt,
     });
     const { id: webhookId } = await owner.createWebhook({ url: 'https://example.com/hooks' });

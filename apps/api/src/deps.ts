@@ -37,6 +37,15 @@ export type OperatorServices = {
   /** Runs their reads. The operator takes the place of the organization: operators take turns. */
   reads: ReadGate;
   recordLook: RecordLook;
+  schedulers: OrganizationSchedulers;
+};
+
+/** What the schedulers of all shards know about organizations. A call rejects while Redis is unreachable. */
+export type OrganizationSchedulers = {
+  /** Reads the places that each organization holds, and the places of all workers. */
+  readPlaces(organizationIds: readonly string[]): Promise<Map<string, { held: number; total: number }>>;
+  /** Makes the schedulers grant nothing to suspended organizations, and grant to all others again. */
+  applySuspensions(): Promise<void>;
 };
 
 /** The services and settings that endpoints use. */

@@ -138,7 +138,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     lastUsed
       .flush()
       .catch((error: unknown) => log.warn('could not save when keys were last used; will retry', { error }));
-  const operators = openOperatorServices({ url: settings.database.url, onConnectionError }, metrics);
+  const operators = openOperatorServices({ url: settings.database.url, onConnectionError }, shards, metrics);
   const app = createApp(
     {
       db,

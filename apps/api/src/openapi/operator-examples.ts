@@ -1,5 +1,6 @@
 import { createPage } from '../http/page.ts';
 import { operatorActResource } from '../operator/audit.ts';
+import { organizationExamples } from './organization-examples.ts';
 import { type createStory, REQUEST_ID } from './story.ts';
 
 type Story = ReturnType<typeof createStory>;
@@ -21,5 +22,6 @@ export function operatorExamples({ caller, webhook }: Story) {
     listOperatorAudit: {
       answer: createPage({ limit: 1 }, '/v1/operator/audit', [act, act], operatorActResource),
     },
+    ...organizationExamples(caller.organizationId),
   };
 }

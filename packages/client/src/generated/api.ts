@@ -862,6 +862,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List organizations */
+        get: operations["listOperatorOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look into an organization */
+        get: operations["getOperatorOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change quotas and weight of an organization */
+        patch: operations["updateOperatorOrganization"];
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspend an organization */
+        post: operations["suspendOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the suspension of an organization */
+        post: operations["resumeOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a link to the console of an organization, read-only */
+        post: operations["viewOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/oauth-protected-resource": {
         parameters: {
             query?: never;
@@ -1681,6 +1767,72 @@ export interface components {
             blocks: string | null;
             attempts: components["schemas"]["Attempt"][];
         };
+        FullOrganization: {
+            id: string;
+            /** @description Null unless an operator suspended it. */
+            suspendedAt: string | null;
+            /** @description What the operator said. */
+            suspendReason: string | null;
+            /** @description Share of the deliveries, relative to other organizations. */
+            weight: number;
+            /** @description Notifications created in the last 24 full hours and since. */
+            lastDay: {
+                /** @description Delivered. */
+                delivered: number;
+                /** @description Failed. */
+                failed: number;
+                /** @description Neither delivered nor failed yet. */
+                waiting: number;
+            };
+            /** @description Null while Redis does not answer. */
+            places: {
+                /** @description Places that its deliveries hold now. */
+                held: number;
+                /** @description Places of all workers. */
+                total: number;
+            } | null;
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+            /** @description Due time of its most overdue notification that only the load delays; null if none is overdue. */
+            oldestDueAt: string | null;
+            webhooks: {
+                /** @description All webhooks. */
+                total: number;
+                /** @description Webhooks with the status Active. */
+                active: number;
+                /** @description Active webhooks whose endpoint is Open. */
+                open: number;
+                /** @description Active webhooks whose endpoint is HalfOpen. */
+                halfOpen: number;
+                /** @description Webhooks with the status Disabled. */
+                disabled: number;
+                /** @description Webhooks with the status Unverified. */
+                unverified: number;
+            };
+            quotas: {
+                /** @description Requests per second. */
+                requestsPerSecond: components["schemas"]["OrganizationQuota"];
+                /** @description Requests that may arrive at once. */
+                requestsBurst: components["schemas"]["OrganizationQuota"];
+                /** @description Notifications per second. */
+                notificationsPerSecond: components["schemas"]["OrganizationQuota"];
+                /** @description Notifications that may be created at once. */
+                notificationsBurst: components["schemas"]["OrganizationQuota"];
+                /** @description Notifications that wait for their delivery. */
+                openNotifications: components["schemas"]["OrganizationQuota"];
+                /** @description Usable API keys. */
+                apiKeys: components["schemas"]["OrganizationQuota"];
+                /** @description Webhooks. */
+                configurations: components["schemas"]["OrganizationQuota"];
+                /** @description Running replays. */
+                runningReplays: components["schemas"]["OrganizationQuota"];
+                /** @description Stored answers of requests with the header Idempotency-Key. */
+                idempotencyKeys: components["schemas"]["OrganizationQuota"];
+                /** @description Live console sessions, without those of operators. */
+                consoleSessions: components["schemas"]["OrganizationQuota"];
+            };
+        };
         HistoryBucket: {
             /**
              * Format: date-time
@@ -1764,6 +1916,58 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        OperatorView: {
+            /** @description The link to the console. It works once, within 60 seconds. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description End of the session.
+             */
+            expiresAt: string;
+        };
+        Organization: {
+            id: string;
+            /** @description Null unless an operator suspended it. */
+            suspendedAt: string | null;
+            /** @description What the operator said. */
+            suspendReason: string | null;
+            /** @description Share of the deliveries, relative to other organizations. */
+            weight: number;
+            /** @description Notifications created in the last 24 full hours and since. */
+            lastDay: {
+                /** @description Delivered. */
+                delivered: number;
+                /** @description Failed. */
+                failed: number;
+                /** @description Neither delivered nor failed yet. */
+                waiting: number;
+            };
+            /** @description Null while Redis does not answer. */
+            places: {
+                /** @description Places that its deliveries hold now. */
+                held: number;
+                /** @description Places of all workers. */
+                total: number;
+            } | null;
+            _links: {
+                self: components["schemas"]["Link"];
+            };
+        };
+        OrganizationQuota: {
+            /** @description Null for no limit. */
+            limit: number | null;
+            /** @description Null for a rate. */
+            use: number | null;
+            /** @description Whether an operator set the limit. */
+            isException: boolean;
+        };
+        OrganizationSuspension: {
+            id: string;
+            /** @description Null unless an operator suspended it. */
+            suspendedAt: string | null;
+            /** @description What the operator said. */
+            suspendReason: string | null;
+        };
         Overview: {
             /** @enum {string} */
             period: "day" | "week" | "month";
@@ -1824,7 +2028,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid_request" | "invalid_json" | "invalid_code" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "operator_required" | "session_not_allowed" | "address_not_allowed" | "decrypt_disabled" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "endpoint_not_open" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_code" | "missing_credentials" | "token_required" | "ambiguous_credentials" | "invalid_token" | "invalid_api_key" | "invalid_credentials" | "insufficient_scope" | "scope_not_grantable" | "operator_required" | "organization_suspended" | "session_not_allowed" | "address_not_allowed" | "decrypt_disabled" | "cross_site_request" | "not_offered" | "not_found" | "method_not_allowed" | "api_key_disabled" | "api_key_expired" | "endpoint_not_open" | "limit_reached" | "idempotency_conflict" | "idempotency_in_progress" | "conflict" | "gone" | "precondition_failed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "quota_exceeded" | "headers_too_large" | "internal_error" | "timed_out" | "unavailable";
             /** @description What is wrong with this request. */
             detail?: string;
             /** @description Every fault of invalid input, at most 50. */
@@ -1927,6 +2131,10 @@ export interface components {
             capabilities: ("webhooks" | "notifications" | "events" | "apiKeys" | "audit")[];
             /** @description Whether a console session may only read. */
             isReadOnly: boolean;
+            /** @description Whether an operator of the gateway looks at what a member sees, read-only. */
+            isOperatorView: boolean;
+            /** @description Whether the operator of the gateway has suspended the organization: nothing is published or sent, and notifications wait. Up to 10 seconds old. */
+            isSuspended: boolean;
             /** @description Whether the caller may use the operations of operators. */
             isOperator: boolean;
             /** @description When the credentials end; null if they do not, or if the issuer does not say. */
@@ -2462,7 +2670,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller lacks a required scope. `session_not_allowed`: The console session may not do this. */
+            /** @description `insufficient_scope`: The caller lacks a required scope. `organization_suspended`: The organization is suspended. `session_not_allowed`: The console session may not do this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2683,7 +2891,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller lacks a required scope. `session_not_allowed`: The console session may not do this. */
+            /** @description `insufficient_scope`: The caller lacks a required scope. `organization_suspended`: The organization is suspended. `session_not_allowed`: The console session may not do this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8915,7 +9123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller lacks a required scope. `session_not_allowed`: The console session may not do this. */
+            /** @description `insufficient_scope`: The caller lacks a required scope. `organization_suspended`: The organization is suspended. `session_not_allowed`: The console session may not do this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12803,6 +13011,8 @@ export interface operations {
                      *         "audit"
                      *       ],
                      *       "isReadOnly": false,
+                     *       "isOperatorView": false,
+                     *       "isSuspended": false,
                      *       "isOperator": false,
                      *       "expiresAt": "2026-11-21T11:00:00.000Z",
                      *       "returnUrl": null,
@@ -14239,6 +14449,1173 @@ export interface operations {
                 };
             };
             /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOperatorOrganizations: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only organizations whose id begins with this text. */
+                prefix?: string;
+                /** @description Only organizations in this state. */
+                state?: "active" | "suspended";
+            };
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of organizations, by id. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "org_acme",
+                     *           "suspendedAt": null,
+                     *           "suspendReason": null,
+                     *           "weight": 1,
+                     *           "lastDay": {
+                     *             "delivered": 48102,
+                     *             "failed": 31,
+                     *             "waiting": 214
+                     *           },
+                     *           "places": {
+                     *             "held": 18,
+                     *             "total": 480
+                     *           },
+                     *           "_links": {
+                     *             "self": {
+                     *               "href": "/v1/operator/organizations/org_acme",
+                     *               "method": "GET"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "b3JnX2FjbWU",
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/organizations?limit=1",
+                     *           "method": "GET"
+                     *         },
+                     *         "next": {
+                     *           "href": "/v1/operator/organizations?limit=1&cursor=b3JnX2FjbWU",
+                     *           "method": "GET"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Organization"][];
+                        /** @description The `cursor` of the next page; null on the last page. */
+                        nextCursor: string | null;
+                        _links: {
+                            /** @description This page, with its filters, limit and cursor. */
+                            self: components["schemas"]["Link"];
+                            /** @description The next page. Absent on the last page. */
+                            next?: components["schemas"]["Link"];
+                        };
+                    };
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description If one of these validators is current, the response is 304.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description If none of these validators is current, the request fails with 412.
+                 * @example "b1ZbsTHrXzBWq9u0cVJmIYd2RkE"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "org_acme",
+                     *       "suspendedAt": null,
+                     *       "suspendReason": null,
+                     *       "weight": 1,
+                     *       "lastDay": {
+                     *         "delivered": 48102,
+                     *         "failed": 31,
+                     *         "waiting": 214
+                     *       },
+                     *       "places": {
+                     *         "held": 18,
+                     *         "total": 480
+                     *       },
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/organizations/org_acme",
+                     *           "method": "GET"
+                     *         }
+                     *       },
+                     *       "oldestDueAt": "2026-11-21T10:19:58.400Z",
+                     *       "webhooks": {
+                     *         "total": 12,
+                     *         "active": 11,
+                     *         "open": 1,
+                     *         "halfOpen": 0,
+                     *         "disabled": 1,
+                     *         "unverified": 0
+                     *       },
+                     *       "quotas": {
+                     *         "requestsPerSecond": {
+                     *           "limit": 1500,
+                     *           "use": null,
+                     *           "isException": false
+                     *         },
+                     *         "requestsBurst": {
+                     *           "limit": 1500,
+                     *           "use": null,
+                     *           "isException": false
+                     *         },
+                     *         "notificationsPerSecond": {
+                     *           "limit": 1000,
+                     *           "use": null,
+                     *           "isException": false
+                     *         },
+                     *         "notificationsBurst": {
+                     *           "limit": 10000,
+                     *           "use": null,
+                     *           "isException": false
+                     *         },
+                     *         "openNotifications": {
+                     *           "limit": 1000000,
+                     *           "use": 214,
+                     *           "isException": false
+                     *         },
+                     *         "apiKeys": {
+                     *           "limit": 1000,
+                     *           "use": 3,
+                     *           "isException": false
+                     *         },
+                     *         "configurations": {
+                     *           "limit": 1000,
+                     *           "use": 12,
+                     *           "isException": false
+                     *         },
+                     *         "runningReplays": {
+                     *           "limit": 5,
+                     *           "use": 0,
+                     *           "isException": false
+                     *         },
+                     *         "idempotencyKeys": {
+                     *           "limit": 1000000,
+                     *           "use": 1904,
+                     *           "isException": false
+                     *         },
+                     *         "consoleSessions": {
+                     *           "limit": 1000,
+                     *           "use": 2,
+                     *           "isException": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullOrganization"];
+                };
+            };
+            /** @description The representation still has the validator in `If-None-Match`. No body. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The resource does not meet the precondition. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateOperatorOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "weight": 3,
+                 *       "configurations": 2000
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Share of the deliveries, relative to other organizations. Default: 1. */
+                    weight?: number | null;
+                    /** @description Requests per second. */
+                    requestsPerSecond?: number | null;
+                    /** @description Requests that may arrive at once. */
+                    requestsBurst?: number | null;
+                    /** @description Notifications per second. */
+                    notificationsPerSecond?: number | null;
+                    /** @description Notifications that may be created at once. */
+                    notificationsBurst?: number | null;
+                    /** @description Notifications that wait for their delivery. */
+                    openNotifications?: number | null;
+                    /** @description Usable API keys. */
+                    apiKeys?: number | null;
+                    /** @description Webhooks. */
+                    configurations?: number | null;
+                    /** @description Running replays. */
+                    runningReplays?: number | null;
+                    /** @description Stored answers of requests with the header Idempotency-Key. */
+                    idempotencyKeys?: number | null;
+                    /** @description Live console sessions, without those of operators. */
+                    consoleSessions?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The organization. All processes use the change within 10 seconds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "org_acme",
+                     *       "suspendedAt": null,
+                     *       "suspendReason": null,
+                     *       "weight": 3,
+                     *       "lastDay": {
+                     *         "delivered": 48102,
+                     *         "failed": 31,
+                     *         "waiting": 214
+                     *       },
+                     *       "places": {
+                     *         "held": 18,
+                     *         "total": 480
+                     *       },
+                     *       "_links": {
+                     *         "self": {
+                     *           "href": "/v1/operator/organizations/org_acme",
+                     *           "method": "GET"
+                     *         }
+                     *       },
+                     *       "oldestDueAt": "2026-11-21T10:19:58.400Z",
+                     *       "webhooks": {
+                     *         "total": 12,
+                     *         "active": 11,
+                     *         "open": 1,
+                     *         "halfOpen": 0,
+                     *         "disabled": 1,
+                     *         "unverified": 0
+                     *       },
+                     *       "quotas": {
+                     *         "requestsPerSecond": {
+                     *           "limit": 1500,
+                     *           "use": null,
+                     *           "isException": false
+                     *         },
+                     *         "requestsBurst": {
+                     *           "limit": 1500,
+                     *           "use": null,
+                     *           "isException": false
+                     *         },
+                     *         "notificationsPerSecond": {
+                     *           "limit": 1000,
+                     *           "use": null,
+                     *           "isException": false
+                     *         },
+                     *         "notificationsBurst": {
+                     *           "limit": 10000,
+                     *           "use": null,
+                     *           "isException": false
+                     *         },
+                     *         "openNotifications": {
+                     *           "limit": 1000000,
+                     *           "use": 214,
+                     *           "isException": false
+                     *         },
+                     *         "apiKeys": {
+                     *           "limit": 1000,
+                     *           "use": 3,
+                     *           "isException": false
+                     *         },
+                     *         "configurations": {
+                     *           "limit": 2000,
+                     *           "use": 12,
+                     *           "isException": true
+                     *         },
+                     *         "runningReplays": {
+                     *           "limit": 5,
+                     *           "use": 0,
+                     *           "isException": false
+                     *         },
+                     *         "idempotencyKeys": {
+                     *           "limit": 1000000,
+                     *           "use": 1904,
+                     *           "isException": false
+                     *         },
+                     *         "consoleSessions": {
+                     *           "limit": 1000,
+                     *           "use": 2,
+                     *           "isException": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FullOrganization"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timed_out`: The read took too long. `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suspendOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Floods an endpoint of somebody else"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description For other operators. Members do not see it. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description From now on no request to its endpoints begins, and it cannot publish. Its notifications wait. Attempts that have begun end as usual. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "org_acme",
+                     *       "suspendedAt": "2026-11-21T10:20:00.000Z",
+                     *       "suspendReason": "Floods an endpoint of somebody else"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganizationSuspension"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resumeOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization may publish, and its notifications are delivered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "org_acme",
+                     *       "suspendedAt": null,
+                     *       "suspendReason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganizationSuspension"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    viewOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link, and the end of its session. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://posthorn.example/console/#code=csc_bGLWbmY4xLP0jITpaCv1o591sRCyk0l7MJ4kdd2Luyn2gqduu",
+                     *       "expiresAt": "2026-11-21T10:50:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorView"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. `invalid_json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_credentials`: Credentials are missing. `ambiguous_credentials`: The request carries more than one kind of credentials. `invalid_token`: The access token is not valid. `invalid_api_key`: The API key is not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operator_required`: Only operators of the gateway may do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: The resource does not support the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. `quota_exceeded`: A quota of the organization is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: An internal error occurred. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

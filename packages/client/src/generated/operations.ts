@@ -380,5 +380,46 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
      */
     listOperatorAudit: (query: Query<'listOperatorAudit'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorAudit', 200>> =>
       list((from) => call(http.GET('/v1/operator/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * List organizations: `GET /v1/operator/organizations`
+     */
+    listOperatorOrganizations: (query: Query<'listOperatorOrganizations'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorOrganizations', 200>> =>
+      list((from) => call(http.GET('/v1/operator/organizations', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Look into an organization: `GET /v1/operator/organizations/{id}`
+     * @param id Id of the organization.
+     */
+    getOperatorOrganization: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullOrganization']> =>
+      call(http.GET('/v1/operator/organizations/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Change quotas and weight of an organization: `PATCH /v1/operator/organizations/{id}`
+     * @param id Id of the organization.
+     */
+    updateOperatorOrganization: (id: string, body: Body<'updateOperatorOrganization'> = {}, options: CallOptions = {}): Call<Schemas['FullOrganization']> =>
+      call(http.PATCH('/v1/operator/organizations/{id}', { ...init(options), params: { path: { id } }, body })),
+
+    /**
+     * Suspend an organization: `POST /v1/operator/organizations/{id}/suspend`
+     * @param id Id of the organization.
+     */
+    suspendOrganization: (id: string, body: Body<'suspendOrganization'>, options: CallOptions = {}): Call<Schemas['OrganizationSuspension']> =>
+      call(http.POST('/v1/operator/organizations/{id}/suspend', { ...init(options), params: { path: { id } }, body })),
+
+    /**
+     * End the suspension of an organization: `POST /v1/operator/organizations/{id}/resume`
+     * @param id Id of the organization.
+     */
+    resumeOrganization: (id: string, options: CallOptions = {}): Call<Schemas['OrganizationSuspension']> =>
+      call(http.POST('/v1/operator/organizations/{id}/resume', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Create a link to the console of an organization, read-only: `POST /v1/operator/organizations/{id}/view`
+     * @param id Id of the organization.
+     */
+    viewOrganization: (id: string, options: CallOptions = {}): Call<Schemas['OperatorView']> =>
+      call(http.POST('/v1/operator/organizations/{id}/view', { ...init(options), params: { path: { id } } })),
   };
 }

@@ -30,6 +30,8 @@ export type LaneRound = z.infer<typeof laneRoundSchema>;
 export type LaneReader = {
   /** Reads how many places are held and free, and how many organizations wait for a place. */
   readUse(): Promise<PlaceUse>;
+  /** Reads how many slots each organization holds, in the order of the ids. Their places may be those of any worker. */
+  readHeld(organizationIds: readonly string[]): Promise<number[]>;
   /** Configuration ids of all lanes with a notification. */
   listActive(): Promise<string[]>;
   /** Number of lanes with a notification. */
@@ -71,6 +73,12 @@ export function createLaneReader({ redis, prefix, jobPrefix }: LaneScriptOptions
       ]);
       const all = sizes.reduce((sum, size) => sum + Number(size ?? 0), 0);
       return { places: { held, free: Math.max(0, all - held) }, organizations: { waiting, limited } };
+    },
+
+    async readHeld(organizationIds) {
+      if (organizationIds.length === 0) return [];
+      const held = await redis.zmscore(`${prefix}:scheduler:held`, ...organizationIds);
+      return held.map((each) => Number(each ?? 0));
     },
 
     listActive: () => redis.smembers(`${prefix}:lanes`),

@@ -25,7 +25,15 @@ from .api.notifications import (
     list_webhook_notifications,
     retry_notification,
 )
-from .api.operators import list_operator_audit
+from .api.operators import (
+    get_operator_organization,
+    list_operator_audit,
+    list_operator_organizations,
+    resume_organization,
+    suspend_organization,
+    update_operator_organization,
+    view_organization,
+)
 from .api.records import get_sale, get_transaction
 from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
 from .api.webhooks import (
@@ -65,6 +73,7 @@ from .models.filter_verdict import FilterVerdict
 from .models.full_api_key import FullApiKey
 from .models.full_event import FullEvent
 from .models.full_notification import FullNotification
+from .models.full_organization import FullOrganization
 from .models.get_overview_period import GetOverviewPeriod
 from .models.get_webhook_history_period import GetWebhookHistoryPeriod
 from .models.list_api_keys_response_200 import ListApiKeysResponse200
@@ -82,6 +91,8 @@ from .models.list_notifications_status_item import (
 )
 from .models.list_operator_audit_action import ListOperatorAuditAction
 from .models.list_operator_audit_response_200 import ListOperatorAuditResponse200
+from .models.list_operator_organizations_response_200 import ListOperatorOrganizationsResponse200
+from .models.list_operator_organizations_state import ListOperatorOrganizationsState
 from .models.list_replays_response_200 import ListReplaysResponse200
 from .models.list_replays_status_item import ListReplaysStatusItem
 from .models.list_webhook_notifications_error_class_item import (
@@ -96,6 +107,9 @@ from .models.list_webhooks_response_200 import ListWebhooksResponse200
 from .models.list_webhooks_status import ListWebhooksStatus
 from .models.notification import Notification
 from .models.operator_act import OperatorAct
+from .models.operator_view import OperatorView
+from .models.organization import Organization
+from .models.organization_suspension import OrganizationSuspension
 from .models.overview import Overview
 from .models.publish_event_body import PublishEventBody
 from .models.publish_events_body import PublishEventsBody
@@ -108,8 +122,10 @@ from .models.roll_api_key_body import RollApiKeyBody
 from .models.rotate_webhook_secret_body import RotateWebhookSecretBody
 from .models.rotated_webhook_secret import RotatedWebhookSecret
 from .models.session import Session
+from .models.suspend_organization_body import SuspendOrganizationBody
 from .models.test_webhook_body import TestWebhookBody
 from .models.update_api_key_body import UpdateApiKeyBody
+from .models.update_operator_organization_body import UpdateOperatorOrganizationBody
 from .models.update_webhook_body import UpdateWebhookBody
 from .models.webhook_activities import WebhookActivities
 from .models.webhook_configuration import WebhookConfiguration
@@ -998,6 +1014,88 @@ class Operations(ABC):
             cursor,
         )
 
+    def list_operator_organizations(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        prefix: str | Unset = UNSET,
+        state: ListOperatorOrganizationsState | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorOrganizationsResponse200, Organization]:
+        """List organizations: `GET /v1/operator/organizations`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_organizations.call(
+                    cursor=cursor,
+                    limit=limit,
+                    prefix=prefix,
+                    state=state,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_operator_organization(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOrganization:
+        """Look into an organization: `GET /v1/operator/organizations/{id}`"""
+        return self._send(
+            get_operator_organization.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def update_operator_organization(
+        self,
+        id: str,
+        body: UpdateOperatorOrganizationBody | Mapping[str, Any] | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> FullOrganization:
+        """Change quotas and weight of an organization: `PATCH /v1/operator/organizations/{id}`"""
+        return self._send(
+            update_operator_organization.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    def suspend_organization(
+        self, id: str, body: SuspendOrganizationBody | Mapping[str, Any], **options: Unpack[CallOptions]
+    ) -> OrganizationSuspension:
+        """Suspend an organization: `POST /v1/operator/organizations/{id}/suspend`"""
+        return self._send(
+            suspend_organization.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    def resume_organization(self, id: str, **options: Unpack[CallOptions]) -> OrganizationSuspension:
+        """End the suspension of an organization: `POST /v1/operator/organizations/{id}/resume`"""
+        return self._send(
+            resume_organization.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def view_organization(self, id: str, **options: Unpack[CallOptions]) -> OperatorView:
+        """Create a link to the console of an organization, read-only: `POST /v1/operator/organizations/{id}/view`"""
+        return self._send(
+            view_organization.call(
+                id=id,
+            ),
+            options,
+        )
+
 
 class AsyncOperations(ABC):
     @abstractmethod
@@ -1879,4 +1977,86 @@ class AsyncOperations(ABC):
                 options,
             ),
             cursor,
+        )
+
+    def list_operator_organizations(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        prefix: str | Unset = UNSET,
+        state: ListOperatorOrganizationsState | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorOrganizationsResponse200, Organization]:
+        """List organizations: `GET /v1/operator/organizations`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_organizations.call(
+                    cursor=cursor,
+                    limit=limit,
+                    prefix=prefix,
+                    state=state,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_operator_organization(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOrganization:
+        """Look into an organization: `GET /v1/operator/organizations/{id}`"""
+        return await self._send(
+            get_operator_organization.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def update_operator_organization(
+        self,
+        id: str,
+        body: UpdateOperatorOrganizationBody | Mapping[str, Any] | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> FullOrganization:
+        """Change quotas and weight of an organization: `PATCH /v1/operator/organizations/{id}`"""
+        return await self._send(
+            update_operator_organization.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    async def suspend_organization(
+        self, id: str, body: SuspendOrganizationBody | Mapping[str, Any], **options: Unpack[CallOptions]
+    ) -> OrganizationSuspension:
+        """Suspend an organization: `POST /v1/operator/organizations/{id}/suspend`"""
+        return await self._send(
+            suspend_organization.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    async def resume_organization(self, id: str, **options: Unpack[CallOptions]) -> OrganizationSuspension:
+        """End the suspension of an organization: `POST /v1/operator/organizations/{id}/resume`"""
+        return await self._send(
+            resume_organization.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def view_organization(self, id: str, **options: Unpack[CallOptions]) -> OperatorView:
+        """Create a link to the console of an organization, read-only: `POST /v1/operator/organizations/{id}/view`"""
+        return await self._send(
+            view_organization.call(
+                id=id,
+            ),
+            options,
         )

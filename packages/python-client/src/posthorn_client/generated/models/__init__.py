@@ -80,6 +80,12 @@ from .full_event_notifications_item import FullEventNotificationsItem
 from .full_event_notifications_item_links import FullEventNotificationsItemLinks
 from .full_notification import FullNotification
 from .full_notification_links import FullNotificationLinks
+from .full_organization import FullOrganization
+from .full_organization_last_day import FullOrganizationLastDay
+from .full_organization_links import FullOrganizationLinks
+from .full_organization_places_type_0 import FullOrganizationPlacesType0
+from .full_organization_quotas import FullOrganizationQuotas
+from .full_organization_webhooks import FullOrganizationWebhooks
 from .get_overview_period import GetOverviewPeriod
 from .get_webhook_history_period import GetWebhookHistoryPeriod
 from .history_bucket import HistoryBucket
@@ -102,6 +108,9 @@ from .list_notifications_status_item import ListNotificationsStatusItem
 from .list_operator_audit_action import ListOperatorAuditAction
 from .list_operator_audit_response_200 import ListOperatorAuditResponse200
 from .list_operator_audit_response_200_links import ListOperatorAuditResponse200Links
+from .list_operator_organizations_response_200 import ListOperatorOrganizationsResponse200
+from .list_operator_organizations_response_200_links import ListOperatorOrganizationsResponse200Links
+from .list_operator_organizations_state import ListOperatorOrganizationsState
 from .list_replays_response_200 import ListReplaysResponse200
 from .list_replays_response_200_links import ListReplaysResponse200Links
 from .list_replays_status_item import ListReplaysStatusItem
@@ -119,6 +128,13 @@ from .notification_links import NotificationLinks
 from .notification_status import NotificationStatus
 from .operator_act import OperatorAct
 from .operator_act_detail_type_0 import OperatorActDetailType0
+from .operator_view import OperatorView
+from .organization import Organization
+from .organization_last_day import OrganizationLastDay
+from .organization_links import OrganizationLinks
+from .organization_places_type_0 import OrganizationPlacesType0
+from .organization_quota import OrganizationQuota
+from .organization_suspension import OrganizationSuspension
 from .overview import Overview
 from .overview_links import OverviewLinks
 from .overview_period import OverviewPeriod
@@ -151,8 +167,10 @@ from .session import Session
 from .session_capabilities_item import SessionCapabilitiesItem
 from .session_kind import SessionKind
 from .session_theme_type_0 import SessionThemeType0
+from .suspend_organization_body import SuspendOrganizationBody
 from .test_webhook_body import TestWebhookBody
 from .update_api_key_body import UpdateApiKeyBody
+from .update_operator_organization_body import UpdateOperatorOrganizationBody
 from .update_webhook_body import UpdateWebhookBody
 from .update_webhook_body_authentication_type_0_type_0 import UpdateWebhookBodyAuthenticationType0Type0
 from .update_webhook_body_authentication_type_0_type_0_credentials_in import (
@@ -264,6 +282,12 @@ __all__ = (
     "FullEventNotificationsItemLinks",
     "FullNotification",
     "FullNotificationLinks",
+    "FullOrganization",
+    "FullOrganizationLastDay",
+    "FullOrganizationLinks",
+    "FullOrganizationPlacesType0",
+    "FullOrganizationQuotas",
+    "FullOrganizationWebhooks",
     "GetOverviewPeriod",
     "GetWebhookHistoryPeriod",
     "HistoryBucket",
@@ -286,6 +310,9 @@ __all__ = (
     "ListOperatorAuditAction",
     "ListOperatorAuditResponse200",
     "ListOperatorAuditResponse200Links",
+    "ListOperatorOrganizationsResponse200",
+    "ListOperatorOrganizationsResponse200Links",
+    "ListOperatorOrganizationsState",
     "ListReplaysResponse200",
     "ListReplaysResponse200Links",
     "ListReplaysStatusItem",
@@ -303,6 +330,13 @@ __all__ = (
     "NotificationStatus",
     "OperatorAct",
     "OperatorActDetailType0",
+    "OperatorView",
+    "Organization",
+    "OrganizationLastDay",
+    "OrganizationLinks",
+    "OrganizationPlacesType0",
+    "OrganizationQuota",
+    "OrganizationSuspension",
     "Overview",
     "OverviewLinks",
     "OverviewPeriod",
@@ -335,8 +369,10 @@ __all__ = (
     "SessionCapabilitiesItem",
     "SessionKind",
     "SessionThemeType0",
+    "SuspendOrganizationBody",
     "TestWebhookBody",
     "UpdateApiKeyBody",
+    "UpdateOperatorOrganizationBody",
     "UpdateWebhookBody",
     "UpdateWebhookBodyAuthenticationType0Type0",
     "UpdateWebhookBodyAuthenticationType0Type0CredentialsIn",
