@@ -31,11 +31,13 @@ type ShellProps = {
   band: ComponentChildren;
   /** Whether the band is the one of operators. */
   isOperator?: boolean;
+  /** Whether the band of a member's face says that an operator looks at it. */
+  hasBrass?: boolean;
   children: ComponentChildren;
 };
 
 /** The frame of every screen: menu, search, and the content. */
-export function Shell({ settings, menu, band, isOperator = false, children }: ShellProps) {
+export function Shell({ settings, menu, band, isOperator = false, hasBrass = false, children }: ShellProps) {
   const access = useAccess();
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +93,7 @@ export function Shell({ settings, menu, band, isOperator = false, children }: Sh
               </a>
             </span>
           </header>
-          {band !== null && <div class={isOperator ? 'band operator' : 'band'}>{band}</div>}
+          {band !== null && <aside class={isOperator || hasBrass ? 'band operator' : 'band'}>{band}</aside>}
           <main id="content" ref={main} tabIndex={-1}>
             {children}
           </main>

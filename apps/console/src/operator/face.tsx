@@ -10,6 +10,14 @@ addTexts(operatorTexts);
 /** Every screen of operators with its path. */
 const OPERATOR_SCREENS: readonly ScreenEntry[] = [
   {
+    path: '/operator/organizations',
+    screen: load(async () => (await import('./organizations/organizations.tsx')).OrganizationsScreen),
+  },
+  {
+    path: '/operator/organizations/:id',
+    screen: load(async () => (await import('./organizations/organization.tsx')).OrganizationScreen),
+  },
+  {
     path: '/operator/audit',
     screen: load(async () => (await import('./audit/audit.tsx')).OperatorAuditScreen),
   },
@@ -19,7 +27,7 @@ const OPERATOR_SCREENS: readonly ScreenEntry[] = [
 export function OperatorFace({ settings }: { settings: ConsoleSettings }) {
   return (
     <Shell settings={settings} menu={OPERATOR_MENU} band={t('operator.band')} isOperator>
-      <Screens screens={OPERATOR_SCREENS} home="/operator/audit" />
+      <Screens screens={OPERATOR_SCREENS} home="/operator/organizations" />
     </Shell>
   );
 }
