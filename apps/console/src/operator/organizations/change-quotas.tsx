@@ -49,6 +49,7 @@ export function ChangeQuotas({
       min={1}
       max={max}
       fault={faults.get(`/${name}`)}
+      hint={name === 'weight' ? undefined : defaultOf(organization.quotas[name])}
     />
   );
   return (
@@ -82,4 +83,12 @@ function exceptionsOf({ quotas }: FullOrganization): Partial<Exceptions> {
   return Object.fromEntries(
     QUOTAS.map((name) => [name, quotas[name].isException ? quotas[name].limit : null]),
   );
+}
+
+/** The default of a quota, which the gateway says only of quotas without an exception. */
+function defaultOf({ limit, isException }: FullOrganization['quotas'][QuotaName]): string | undefined {
+  if (isException) return undefined;
+  return limit === null
+    ? t('operator.organization.quota.noDefault')
+    : t('operator.organization.quota.defaultIs', { limit });
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'preact/hooks';
 import { Link, useParams } from 'wouter';
 import { api } from '../../api/client.ts';
-import { Copyable } from '../../components/copy.tsx';
-import { Card, Page, Tiles } from '../../components/page.tsx';
+import { Copy } from '../../components/copy.tsx';
+import { Page, Tiles } from '../../components/page.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatNumber } from '../../texts/format.ts';
@@ -39,10 +39,11 @@ function OrganizationPage({ id }: { id: string }) {
       crumbs={[{ href: '/operator/organizations', name: t('operator.nav.organizations') }]}
       title={
         <>
-          {id} {data !== undefined && <OrganizationPill state={fullState(data, Date.now())} />}
+          {id} <Copy text={id} what={t('operator.organization.id')} />{' '}
+          {data !== undefined && <OrganizationPill state={fullState(data, Date.now())} />}
         </>
       }
-      subtitle={<Copyable text={id} what={t('operator.organization.id')} />}
+      subtitle={<More id={id} />}
       actions={data !== undefined && <Actions organization={data} onAction={setAction} />}
     >
       <Loaded query={query}>
@@ -50,8 +51,7 @@ function OrganizationPage({ id }: { id: string }) {
           <>
             <Answer organization={organization} />
             <Numbers organization={organization} />
-            <More id={id} />
-            <Quotas organization={organization} onChange={() => setAction('quotas')} />
+            <Quotas organization={organization} />
             {action === 'quotas' && <ChangeQuotas organization={organization} onClose={close} />}
             {action === 'suspend' && <Suspend id={id} onClose={close} />}
           </>
@@ -119,14 +119,20 @@ function Numbers({ organization }: { organization: FullOrganization }) {
 /** Where the other screens show this organization alone. */
 function More({ id }: { id: string }) {
   const query = `?organizationId=${encodeURIComponent(id)}`;
+  const links = [
+    [`/operator/endpoints${query}`, t('operator.organization.endpoints')],
+    [`/operator/failed${query}`, t('operator.organization.failedNotifications')],
+    [`/operator/usage${query}`, t('operator.organization.usage')],
+    [`/operator/audit${query}`, t('operator.nav.audit')],
+  ] as const;
   return (
-    <Card label={t('operator.organization.more')}>
-      <div class="body row">
-        <Link href={`/operator/endpoints${query}`}>{t('operator.organization.endpoints')}</Link>
-        <Link href={`/operator/failed${query}`}>{t('operator.organization.failedNotifications')}</Link>
-        <Link href={`/operator/usage${query}`}>{t('operator.organization.usage')}</Link>
-        <Link href={`/operator/audit${query}`}>{t('operator.nav.audit')}</Link>
-      </div>
-    </Card>
+    <nav aria-label={t('operator.organization.more')}>
+      {links.map(([href, name], at) => (
+        <span key={href}>
+          {at > 0 && ' · '}
+          <Link href={href}>{name}</Link>
+        </span>
+      ))}
+    </nav>
   );
 }

@@ -37,6 +37,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'limit',
     title: t('operator.organization.quota.limit'),
     isNumber: true,
+    isWide: true,
     cell: ({ limit }) => (limit === null ? t('operator.organization.quota.none') : formatNumber(limit)),
   },
   {
@@ -56,17 +57,10 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** What the organization may use, and what it uses. */
-export function Quotas({ organization, onChange }: { organization: FullOrganization; onChange: () => void }) {
+export function Quotas({ organization }: { organization: FullOrganization }) {
   const rows = QUOTAS.map((name) => ({ name, ...organization.quotas[name] }));
   return (
-    <Card
-      title={t('operator.organization.quotas')}
-      actions={
-        <button type="button" onClick={onChange}>
-          {t('operator.organization.quotas.change')}
-        </button>
-      }
-    >
+    <Card title={t('operator.organization.quotas')}>
       <Table
         label={t('operator.organization.quotas')}
         columns={COLUMNS}
