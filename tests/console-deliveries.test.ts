@@ -1,14 +1,8 @@
 /** Deliveries in the console: a person finds out why one failed, repairs it, and sees the repair, in Chromium. */
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import {
-  expectNoAxeFindings,
-  hasChromium,
-  openTab,
-  signIn,
-  startChromium,
-  type Tab,
-} from './support/chromium.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { hasChromium, openTab, signIn, startChromium, type Tab } from './support/chromium.ts';
 import { type Client, createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Answer, type Receiver, startReceiver } from './support/receiver.ts';
@@ -183,58 +177,6 @@ describeInChromium('deliveries in the console', () => {
     await page.getByText('Stopped: 1 of 3 are on their way again').waitFor();
     const oldest = await world.db.notification.findUniqueOrThrow({ where: { id: ids[0] ?? '' } });
     expect(oldest).toMatchObject({ attemptCount: 10, status: 'Failed' });
-  });
-
-  test('a replay is counted first, then sends exactly what was counted', async () => {
-    const { id: webhookId } = await createWebhook('Replay');
-    await deliver(webhookId, ['sale_r1', 'sale_r2', 'sale_r3'], 'Failed');
-    await open(`/webhooks/${webhookId}/recovery`);
-    await press('Count');
-    await page.getByText('3 notifications match').waitFor();
-    expect(
-      await world.db.notification.count({ where: { configurationId: webhookId, status: 'Failed' } }),
-    ).toBe(3);
-    isBroken = false;
-    await press('Replay 3 notifications');
-    await settled(webhookId, 3, 'Delivered');
-    const replays = await world.db.replay.findMany({
-      where: { configurationId: webhookId },
-      orderBy: { id: 'asc' },
-    });
-    expect(replays.map(({ dryRun, matched }) => [dryRun, matched])).toEqual([
-      [true, 3],
-      [false, 3],
-    ]);
-    await page.getByRole('link', { name: 'Replay', exact: true }).click();
-    await page.getByText('All 3 queued').waitFor();
-  });
-
-  test('a running replay shows its progress, and a person cancels it', async () => {
-    const { id: webhookId } = await createWebhook('Cancel');
-    await deliver(webhookId, ['sale_k'], 'Failed');
-    // A replay that is paused stays Running until somebody cancels it.
-    const { body } = await owner
-      .post(`/v1/webhooks/${webhookId}/replay`, {
-        since: new Date(0).toISOString(),
-        statuses: ['Failed'],
-        dryRun: true,
-      })
-      .expect(202);
-    await world.db.replay.update({
-      where: { id: body.id },
-      data: {
-        dryRun: false,
-        status: 'Running',
-        finishedAt: null,
-        pausedUntil: new Date(Date.now() + 600_000),
-      },
-    });
-    await open(`/replays/${body.id}`);
-    await page.getByText('0 of 1 queued').waitFor();
-    await press('Cancel replay');
-    await page.getByText('Cancelled after 0 of 1').waitFor();
-    const after = await world.db.replay.findUniqueOrThrow({ where: { id: body.id } });
-    expect(after.status).toBe('Cancelled');
   });
 
   test('texts that tenants and receivers choose stay text', async () => {

@@ -1,17 +1,10 @@
-/** API keys, events and the catalogue in the console: a browser against a real gateway. */
+/** API keys in the console, and the frame of its screens: a browser against a real gateway. */
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import {
-  expectNoAxeFindings,
-  hasChromium,
-  openTab,
-  signIn,
-  startChromium,
-  type Tab,
-} from './support/chromium.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { hasChromium, openTab, signIn, startChromium, type Tab } from './support/chromium.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
-import { type Receiver, startReceiver } from './support/receiver.ts';
 import { testServices } from './support/services.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -23,16 +16,14 @@ const WAIT_MS = 8_000;
 
 let world: World;
 let client: Client;
-let receiver: Receiver;
 let browser: Browser;
 let tab: Tab;
 let page: Page;
 beforeAll(async () => {
   if (!hasChromium) return;
-  [world, receiver, browser] = await Promise.all([
+  [world, browser] = await Promise.all([
     // Keys that the gateway shows only once.
     createWorld({ env: { API_KEY_DECRYPT: 'false' } }),
-    startReceiver(),
     startChromium(),
   ]);
   client = await createClient(world, { org: ORGANIZATION });
@@ -43,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await Promise.all([world?.close(), receiver?.close()]);
+  await world?.close();
 });
 
 const inBrowser = hasChromium ? test : test.skip;
@@ -185,59 +176,6 @@ describe('API keys', () => {
     expect(await viewer.page.getByRole('button', { name: 'Create API key' }).count()).toBe(0);
     expect([...member.complaints, ...viewer.complaints]).toEqual([]);
     await Promise.all([member.context.close(), viewer.context.close()]);
-  });
-});
-
-describe('Events and catalogue', () => {
-  inBrowser('a person finds an event by its record, and sees where it was sent', async () => {
-    await client.createWebhook({ url: `${receiver.url}/hooks`, name: '<img src=x onerror=alert(1)>' });
-    const { id } = await client.publish('SALE.CREATE', '{"id":"sale_7","amount":49.90}', 's_berlin');
-    await client.publish('TRANSACTION.CREATE', { id: 'transaction_1' });
-    await open('/events');
-    await page.getByRole('searchbox', { name: 'Record id' }).pressSequentially('sale_7');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/recordId=sale_7/);
-    await eventually('one event matches', async () => (await page.locator('tbody tr').count()) === 1);
-    await expectNoAxeFindings(page);
-    await page.locator('tbody').getByRole('link').first().click();
-    await page.getByText('Sent to 1 webhook: 1 delivered, 0 waiting, 0 failed.').waitFor();
-    // As published: JSON.parse would make it 49.9.
-    await page.getByText('49.90').waitFor();
-    await page.getByRole('link', { name: '<img src=x onerror=alert(1)>', exact: true }).waitFor();
-    await expectNoAxeFindings(page);
-    expect(page.url()).toBe(`${world.apiUrl}/console/events/${id}`);
-    expect(receiver.received).toHaveLength(1);
-    await page.getByRole('link', { name: 'All versions of this record' }).click();
-    await page.waitForURL(/events\?recordId=sale_7/);
-  });
-
-  inBrowser('the catalogue shows a tested receiver in seven languages', async () => {
-    await open('/catalogue');
-    await page.getByRole('link', { name: 'SALE.CREATE' }).waitFor();
-    await expectNoAxeFindings(page);
-    await page.getByRole('link', { name: 'SALE.CREATE' }).click();
-    await page.getByText('A sale was created.').waitFor();
-    const marks = {
-      TypeScript: 'requireSignature({ secret',
-      'Node.js': 'function verify(',
-      Python: 'def verify(',
-      Go: 'func verify(',
-      Java: 'static Notification verify(',
-      PHP: 'function verify(',
-      Rust: 'fn verify(',
-    };
-    for (const [language, mark] of Object.entries(marks)) {
-      await button(language).click();
-      const sample = page.getByRole('region', { name: `Verification in ${language}` });
-      await sample.getByText(mark).waitFor();
-      // The part that verifies, without the server around it.
-      expect(await sample.innerText()).not.toMatch(
-        /listen_and_serve|ListenAndServe|serve_forever|createServer/,
-      );
-    }
-    await expectNoAxeFindings(page);
-    await button('Whole receiver').click();
-    await page.getByText('async fn main()').waitFor();
   });
 });
 

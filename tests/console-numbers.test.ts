@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { countNotifications } from '@posthorn/db/notifications/counting';
-import { idFloor, newId } from '@posthorn/domain/ids';
+import { newId } from '@posthorn/domain/ids';
 import { z } from 'zod';
+import { insertAged } from './support/aged-notifications.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
@@ -55,23 +56,8 @@ const sumOf = (buckets: readonly z.infer<typeof countsSchema>[]) => {
   return { delivered: sum('delivered'), failed: sum('failed'), waiting: sum('waiting') };
 };
 
-/** Inserts notifications of some age. @returns their ids */
-async function insert(
-  configurationId: string,
-  ageMs: number,
-  status: string,
-  count: number,
-  organizationId = org,
-): Promise<string[]> {
-  const at = new Date(Date.now() - ageMs);
-  const prefix = idFloor('ntf', at).slice(0, -12);
-  const ids = Array.from({ length: count }, () => prefix + newId('ntf').slice(-12));
-  await world.db.$executeRaw`
-    INSERT INTO notifications (id, organization_id, configuration_id, event_id, event_type, status, created_at)
-    SELECT id, ${organizationId}, ${configurationId}, 'evt', 'SALE.CREATE', ${status}::"NotificationStatus", ${at}
-    FROM unnest(${ids}::text[]) AS id`;
-  return ids;
-}
+const insert = (configurationId: string, ageMs: number, status: string, count: number) =>
+  insertAged(world.db, { organizationId: org, configurationId, ageMs, status, count });
 
 async function countAll(): Promise<void> {
   while ((await countNotifications(world.db)) !== false);
@@ -221,77 +207,6 @@ test('nobody reads the numbers of another organization', async () => {
   expect((await stranger.get(`/v1/webhooks?search=${id}`).expect(200)).body.data).toEqual([]);
 });
 
-test('what needs attention comes worst first, at most 20, without hidden queries and keys', async () => {
-  const soon = (ms: number) => new Date(Date.now() + ms);
-  const create = async (name: string) => (await owner.createWebhook({ ...hidden, name })).id;
-  const [open, disabled, recovering, unverified, certificate, overlap, failed] = await Promise.all(
-    ['open', 'disabled', 'recovering', 'unverified', 'certificate', 'overlap', 'failed'].map(create),
-  );
-  const breaker = { since: new Date(), nextProbeAt: null, version: 1n };
-  await world.db.circuitBreaker.createMany({
-    data: [
-      { ...breaker, configurationId: open ?? '', state: 'Open' },
-      { ...breaker, configurationId: recovering ?? '', state: 'HalfOpen' },
-    ],
-  });
-  const update = (
-    id: string | undefined,
-    data: Parameters<typeof world.db.webhookConfiguration.update>[0]['data'],
-  ) => world.db.webhookConfiguration.update({ where: { id: id ?? '' }, data });
-  await update(disabled, { status: 'Disabled', disabledReason: 'Failing', disabledAt: new Date() });
-  await update(unverified, { status: 'Unverified' });
-  await update(certificate, { certificateExpiresAt: soon(29 * DAY_MS) });
-  await update(overlap, { previousSecretExpiresAt: soon(23 * HOUR_MS) });
-  await insert(failed ?? '', HOUR_MS, 'Failed', 2);
-  await insert(open ?? '', HOUR_MS, 'Retrying', 4);
-  const key = await owner.createKey('sale:read');
-  await world.db.apiKey.update({ where: { id: key.id }, data: { expiresAt: soon(6 * DAY_MS) } });
-  const { body } = await owner.get('/v1/overview').expect(200);
-  expect(body.webhooks).toEqual({ total: 7, active: 5, open: 1, halfOpen: 1, disabled: 1, unverified: 1 });
-  const none = { since: null, until: null, waiting: null, failed: null, apiKey: null };
-  const time = expect.stringMatching(/Z$/);
-  const webhook = (id: string | undefined, name: string) => ({ id, name, url: hidden.url });
-  const counts = { waiting: 0, failed: 0 };
-  expect(body.attention).toEqual([
-    { ...none, kind: 'endpointOpen', webhook: webhook(open, 'open'), since: time, waiting: 4, failed: 0 },
-    { ...none, ...counts, kind: 'webhookDisabled', webhook: webhook(disabled, 'disabled'), since: time },
-    { ...none, kind: 'recentFailures', webhook: webhook(failed, 'failed'), waiting: 0, failed: 2 },
-    {
-      ...none,
-      ...counts,
-      kind: 'endpointRecovering',
-      webhook: webhook(recovering, 'recovering'),
-      since: time,
-    },
-    {
-      ...none,
-      ...counts,
-      kind: 'webhookUnverified',
-      webhook: webhook(unverified, 'unverified'),
-      since: time,
-    },
-    { ...none, kind: 'clientCertificateExpiring', webhook: webhook(certificate, 'certificate'), until: time },
-    { ...none, kind: 'apiKeyExpiring', webhook: null, apiKey: { id: key.id, name: 'a key' }, until: time },
-    { ...none, kind: 'secretOverlapEnding', webhook: webhook(overlap, 'overlap'), until: time },
-  ]);
-  // Keys are managed with tokens, so a key does not see keys.
-  const byKey = await fetch(`${world.apiUrl}/v1/overview`, { headers: { 'Svc-Api-Key': key.key } });
-  expect(await byKey.text()).not.toContain('apiKeyExpiring');
-  const blind = await createClient(world, { org, scope: 'transaction:read' });
-  const text = (await blind.get('/v1/overview').expect(200)).text;
-  expect(text).not.toContain('s3cret');
-  expect(text).toContain('hooks?********');
-  await world.db.$executeRaw`
-    INSERT INTO circuit_breakers (configuration_id, state, since, version)
-    SELECT 'es_' || lpad(n::text, 26, '0'), 'Open', now(), 1 FROM generate_series(1, 25) AS n`;
-  await world.db.$executeRaw`
-    INSERT INTO webhook_configurations
-      (id, organization_id, url, event_types, max_concurrency, sealed_secret, status, created_at)
-    SELECT 'es_' || lpad(n::text, 26, '0'), ${org}, 'https://example.com', '{SALE.CREATE}', 5, '', 'Active', now()
-    FROM generate_series(1, 25) AS n`;
-  expect((await owner.get('/v1/overview').expect(200)).body.attention).toHaveLength(20);
-});
-
 test('the most overdue notification counts unless something else than the load delays it', async () => {
   const { id } = await owner.createWebhook(hidden);
   const stopped = await owner.createWebhook(hidden);
@@ -310,46 +225,6 @@ test('the most overdue notification counts unless something else than the load d
   await due(id, 'Pending', 5);
   const oldest = await due(id, 'Retrying', 10);
   expect((await owner.get('/v1/overview').expect(200)).body.oldestDueAt).toBe(oldest);
-});
-
-test('search finds names, URLs and ids in upper and lower case, and only what the caller sees', async () => {
-  const orders = await owner.createWebhook({ ...hidden, name: 'Orders 100%' });
-  const other = await owner.createWebhook({
-    url: 'https://other.example/Path_x',
-    eventTypes: ['TRANSACTION.CREATE'],
-  });
-  const find = async (query: string, client = owner): Promise<string[]> =>
-    (await client.get(`/v1/webhooks?${query}`).expect(200)).body.data.map(({ id }: { id: string }) => id);
-  const search = (text: string, client = owner) => find(`search=${encodeURIComponent(text)}`, client);
-  expect(await search('oRDers')).toEqual([orders.id]);
-  expect(await search('OTHER.example/path_')).toEqual([other.id]);
-  expect(await search(orders.id.toUpperCase())).toEqual([orders.id]);
-  expect(await search('00%')).toEqual([orders.id]);
-  // Neither % nor _ is a wildcard.
-  expect(await search('O%s')).toEqual([]);
-  expect(await search('h_oks')).toEqual([]);
-  expect(await search('s3cret')).toEqual([orders.id]);
-  const blind = await createClient(world, { org, scope: 'transaction:read' });
-  expect(await search('s3cret', blind)).toEqual([]);
-  expect(await search('example.com/hooks', blind)).toEqual([orders.id]);
-  await world.db.circuitBreaker.create({
-    data: { configurationId: other.id, state: 'HalfOpen', since: new Date(), nextProbeAt: null, version: 1n },
-  });
-  expect(await find('endpoint=HalfOpen')).toEqual([other.id]);
-  expect(await find('endpoint=Closed')).toEqual([orders.id]);
-  expect(await find('endpoint=Open')).toEqual([]);
-  expect(await find('endpoint=Closed&search=other')).toEqual([]);
-});
-
-test('search pages by cursor through 10,000 webhooks', async () => {
-  await world.db.$executeRaw`
-    INSERT INTO webhook_configurations
-      (id, organization_id, url, event_types, max_concurrency, sealed_secret, status, created_at, name)
-    SELECT ${idFloor('es', new Date()).slice(0, -5)} || lpad(n::text, 5, '0'), ${org}, 'https://example.com/' || n,
-      '{SALE.CREATE}', 5, '', 'Active', now(), CASE WHEN n IN (1, 5000, 9999) THEN 'Needle' END
-    FROM generate_series(1, 10000) AS n`;
-  const ids = await owner.listIds('/v1/webhooks?search=needle&');
-  expect(ids.map((id) => id.slice(-5))).toEqual(['09999', '05000', '00001']);
 });
 
 test('notifications show their record, and the notification that waits for them', async () => {

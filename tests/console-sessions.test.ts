@@ -3,19 +3,17 @@ import { jest } from '@jest/globals';
 import { deleteEndedConsoleSessions } from '@posthorn/db/console-sessions';
 import { hashSecretText } from '@posthorn/domain/secret-text';
 import request from 'supertest';
-import { z } from 'zod';
-import { type Operation, readApiDocument } from './support/api-document.ts';
 import { type Client, createClient } from './support/client.ts';
+import { ALL_CAPABILITIES, type ConsoleSessions, consoleSessions } from './support/console-sessions.ts';
 import { startProcess } from './support/process.ts';
 import { createWorld, type World } from './support/world.ts';
 
 jest.setTimeout(60_000);
 
 const ANCESTOR = 'https://app.example.com';
-const ALL = ['webhooks', 'notifications', 'events', 'apiKeys', 'audit'];
-
 let world: World;
 let owner: Client;
+let sessions: ConsoleSessions;
 beforeAll(async () => {
   world = await createWorld({
     workers: 0,
@@ -24,46 +22,12 @@ beforeAll(async () => {
       CONSOLE_NAME: 'Acme hooks',
       TRUSTED_PROXIES: '127.0.0.0/8',
       RATE_LIMIT_FAILED_AUTH: 'off',
-      RATE_LIMIT_DECRYPT: 'off',
     },
   });
   owner = await createClient(world);
+  sessions = consoleSessions(world.apiUrl, owner);
 });
 afterAll(() => world.close());
-
-const createdSchema = z.object({ id: z.string(), url: z.string(), expiresAt: z.string() });
-
-/** Creates a session. @returns its id and the code in its link */
-async function createSession(fields: Record<string, unknown> = {}, client = owner) {
-  const { body } = await client
-    .post('/v1/console/sessions', { capabilities: ['webhooks'], ...fields })
-    .expect(201);
-  const { id, url, expiresAt } = createdSchema.parse(body);
-  return { id, url, expiresAt, code: new URL(url).hash.slice('#code='.length) };
-}
-
-const exchange = (code: string) => request(world.apiUrl).post('/v1/console/sessions/exchange').send({ code });
-
-/** Calls of the API as the session's console. */
-const as = (token: string) => {
-  const authorization = `Bearer ${token}`;
-  const agent = request(world.apiUrl);
-  return {
-    get: (path: string) => agent.get(path).set({ authorization }),
-    post: (path: string, body: object = {}) => agent.post(path).set({ authorization }).send(body),
-    call: ({ method }: Pick<Operation, 'method'>, path: string) => agent[method](path).set({ authorization }),
-  };
-};
-
-async function openSession(fields: Record<string, unknown> = {}, client = owner) {
-  const session = await createSession(fields, client);
-  const { body } = await exchange(session.code).expect(200);
-  const token = z.string().parse(body.token);
-  return { ...session, token, ...as(token) };
-}
-
-const byKey = (key: string) => (path: string, body: object) =>
-  request(world.apiUrl).post(path).set('Svc-Api-Key', key).send(body);
 
 const actionsOf = async (id: string) =>
   (await world.db.auditRecord.findMany({ where: { targetId: id }, orderBy: { id: 'asc' } })).map(
@@ -78,10 +42,10 @@ describe('a link to the console', () => {
       name: 'Acme',
       accent: '#0b6e4f',
     };
-    const { id, url, code, expiresAt } = await createSession({ ...given, expiresInSeconds: 600 });
+    const { id, url, code, expiresAt } = await sessions.create({ ...given, expiresInSeconds: 600 });
     expect(url).toBe(`${world.apiUrl}/console/#code=${code}`);
     expect(code).toMatch(/^csc_[0-9A-Za-z]{49}$/);
-    const { body, headers } = await exchange(code).expect(200);
+    const { body, headers } = await sessions.exchange(code).expect(200);
     expect(body).toEqual({
       ...given,
       token: expect.stringMatching(/^cst_[0-9A-Za-z]{38}$/),
@@ -90,7 +54,7 @@ describe('a link to the console', () => {
     });
     expect(headers['cache-control']).toBe('no-store');
 
-    const session = as(body.token);
+    const session = sessions.as(body.token);
     expect((await session.get('/v1/session').expect(200)).body).toEqual({
       ...given,
       organizationId: 'org_test',
@@ -125,7 +89,7 @@ describe('a link to the console', () => {
   });
 
   test('leaves neither its code nor its token in the database and the log', async () => {
-    const { id, code, token } = await openSession();
+    const { id, code, token } = await sessions.open();
     const [row] = await world.db.$queryRaw<object[]>`SELECT * FROM console_sessions WHERE id = ${id}`;
     const text = JSON.stringify(row) + world.api.output();
     for (const secret of [code, token]) expect(text).not.toContain(secret);
@@ -136,9 +100,9 @@ describe('a link to the console', () => {
   });
 
   test('works once: a second use is refused, and ends the session of the first', async () => {
-    const { id, code, get } = await openSession();
+    const { id, code, get } = await sessions.open();
     await get('/v1/session').expect(200);
-    const { body } = await exchange(code).expect(400);
+    const { body } = await sessions.exchange(code).expect(400);
     expect(body.code).toBe('invalid_code');
     expect((await get('/v1/session').expect(401)).body.code).toBe('invalid_token');
     expect((await actionsOf(id)).at(-1)).toEqual({
@@ -149,27 +113,27 @@ describe('a link to the console', () => {
   });
 
   test('gives at most one token, even to exchanges at the same time', async () => {
-    const { code } = await createSession();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(code)));
+    const { code } = await sessions.create();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sessions.exchange(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const granted = answers.find(({ status }) => status === 200);
-    await as(granted?.body.token).get('/v1/session').expect(401);
+    await sessions.as(granted?.body.token).get('/v1/session').expect(401);
   });
 
   test('expires after a minute, although its session would live longer', async () => {
-    const { id, code, expiresAt } = await createSession();
+    const { id, code, expiresAt } = await sessions.create();
     const row = await world.db.consoleSession.findUniqueOrThrow({ where: { id } });
     expect(row.liveUntil.getTime() - row.createdAt.getTime()).toBe(60_000);
     expect(new Date(expiresAt).getTime() - row.createdAt.getTime()).toBe(3_600_000);
     await world.db.consoleSession.update({ where: { id }, data: { liveUntil: new Date() } });
-    expect((await exchange(code).expect(400)).body.code).toBe('invalid_code');
+    expect((await sessions.exchange(code).expect(400)).body.code).toBe('invalid_code');
     expect((await actionsOf(id)).map(({ action }) => action)).toEqual(['consoleSession.create']);
   });
 
   test.each(['', 'csc_', `csc_${'A'.repeat(49)}`, 'no code'])(
     'with the code "%s" is refused',
     async (code) => {
-      expect((await exchange(code).expect(400)).body.code).toBe('invalid_code');
+      expect((await sessions.exchange(code).expect(400)).body.code).toBe('invalid_code');
     },
   );
 
@@ -219,7 +183,7 @@ describe('a link to the console', () => {
   test.each(['http://127.0.0.1:3000/', 'http://localhost/x', 'https://example.com/x?y#z'])(
     'may lead back to %s',
     async (returnUrl) => {
-      await createSession({ returnUrl });
+      await sessions.create({ returnUrl });
     },
   );
 });
@@ -230,38 +194,40 @@ describe('the token of a session', () => {
     ['has another character', (token: string) => `cst_0${token.slice(5)}`.replace('cst_00', 'cst_01')],
     ['is forged with a valid checksum', () => 'cst_ptDtLmtVM4Ph95iylWcfslxwRVIrG5yL0gfd3f'],
   ])('that %s is refused', async (_what, change) => {
-    const { token } = await openSession();
-    const { body, headers } = await as(change(token)).get('/v1/session').expect(401);
+    const { token } = await sessions.open();
+    const { body, headers } = await sessions.as(change(token)).get('/v1/session').expect(401);
     expect(body.code).toBe('invalid_token');
     expect(headers['www-authenticate']).toContain('error="invalid_token"');
   });
 
   test('is refused once the session has expired', async () => {
-    const { id, get } = await openSession();
+    const { id, get } = await sessions.open();
     await world.db.consoleSession.update({ where: { id }, data: { expiresAt: new Date() } });
     expect((await get('/v1/session').expect(401)).body.detail).toBe('The token has expired.');
   });
 
   test('is refused once the API key that created the session is disabled', async () => {
     const key = await owner.createKey('sale:read');
-    const { body } = await byKey(key.key)('/v1/console/sessions', { capabilities: ['events'] }).expect(201);
-    const { body: exchanged } = await exchange(body.url.split('#code=')[1]).expect(200);
-    const session = as(exchanged.token);
+    const { body } = await sessions
+      .byKey(key.key)('/v1/console/sessions', { capabilities: ['events'] })
+      .expect(201);
+    const { body: exchanged } = await sessions.exchange(body.url.split('#code=')[1]).expect(200);
+    const session = sessions.as(exchanged.token);
     await session.get('/v1/events').expect(200);
     await owner.post(`/v1/apikeys/${key.id}/disable`, {}).expect(200);
     await session.get('/v1/events').expect(401);
   });
 
   test('does not serve as an API key', async () => {
-    const { token } = await openSession();
+    const { token } = await sessions.open();
     await request(world.apiUrl).get('/v1/session').set('Svc-Api-Key', token).expect(401);
   });
 
   test('reaches nothing of another organization', async () => {
     const stranger = await createClient(world, { org: 'org_stranger' });
     const { id: webhookId } = await stranger.createWebhook({ url: 'https://example.com/hooks' });
-    const { id: otherSession } = await createSession({}, stranger);
-    const { get, post } = await openSession({ capabilities: ALL });
+    const { id: otherSession } = await sessions.create({}, stranger);
+    const { get, post } = await sessions.open({ capabilities: ALL_CAPABILITIES });
     await get(`/v1/webhooks/${webhookId}`).expect(404);
     await post(`/v1/console/sessions/${otherSession}/end`).expect(404);
     expect((await get('/v1/webhooks?limit=100').expect(200)).text).not.toContain(webhookId);
@@ -271,11 +237,13 @@ describe('the token of a session', () => {
 describe('a session ends', () => {
   test('for its creator, and for a caller with all of its scopes, as often as they ask', async () => {
     const key = await owner.createKey('sale:read sale:write');
-    const { body } = await byKey(key.key)('/v1/console/sessions', { capabilities: ['events'] }).expect(201);
+    const { body } = await sessions
+      .byKey(key.key)('/v1/console/sessions', { capabilities: ['events'] })
+      .expect(201);
     const path = `/v1/console/sessions/${body.id}/end`;
     const member = await createClient(world, { role: 'member' });
     expect((await member.post(path, {}).expect(403)).body.code).toBe('insufficient_scope');
-    await byKey(key.key)(path, {}).expect(204);
+    await sessions.byKey(key.key)(path, {}).expect(204);
     await owner.post(path, {}).expect(204);
     expect((await actionsOf(body.id)).map(({ action }) => action)).toEqual([
       'consoleSession.create',
@@ -284,14 +252,14 @@ describe('a session ends', () => {
   });
 
   test('not for another session of the organization', async () => {
-    const [one, other] = [await openSession(), await openSession()];
+    const [one, other] = [await sessions.open(), await sessions.open()];
     await one.post(`/v1/console/sessions/${other.id}/end`).expect(404);
     await other.get('/v1/session').expect(200);
   });
 
   test('and its row is deleted an hour later', async () => {
-    const { id } = await openSession();
-    const { id: live } = await openSession();
+    const { id } = await sessions.open();
+    const { id: live } = await sessions.open();
     const old = new Date(Date.now() - 3_601_000);
     await world.db.consoleSession.update({ where: { id }, data: { liveUntil: old } });
     await deleteEndedConsoleSessions(world.db, AbortSignal.timeout(5_000));
@@ -299,129 +267,6 @@ describe('a session ends', () => {
       { id: live },
     ]);
   });
-});
-
-/** The capability that each operation needs: by its tag, apart from a few. */
-const BY_TAG: Readonly<Record<string, string>> = {
-  'API keys': 'apiKeys',
-  Webhooks: 'webhooks',
-  Events: 'events',
-  Records: 'events',
-  Notifications: 'notifications',
-  Replays: 'notifications',
-  Audit: 'audit',
-};
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  listEventTypes: 'any',
-  getEgress: 'any',
-  getSession: 'any',
-  endConsoleSession: 'any',
-  publishEvent: 'none',
-  publishEvents: 'none',
-  createConsoleSession: 'none',
-};
-const READS = ['checkFilter', 'endConsoleSession'];
-
-/** The operations that take credentials, each with its capability, and whether it only reads. */
-async function listOperations() {
-  const { operations } = await readApiDocument(world.apiUrl);
-  return operations
-    .filter(({ security }) => security.length > 0)
-    .map((operation) => ({
-      ...operation,
-      capability: EXCEPTIONS[operation.operationId] ?? BY_TAG[operation.tags[0] ?? ''] ?? 'unknown',
-      isRead: operation.method === 'get' || READS.includes(operation.operationId),
-    }));
-}
-
-/** Calls every operation. @returns the ids of the operations that refuse this session */
-async function walk(session: ReturnType<typeof as>) {
-  const refused: string[] = [];
-  for (const operation of await listOperations()) {
-    const example = operation.requestBody?.content['application/json']?.example;
-    // Not an id: nothing is changed.
-    const call = session.call(operation, operation.path.replaceAll(/\{\w+\}/g, 'unknown'));
-    const { status, body } = await (example === undefined
-      ? call
-      : call.send(JSON.stringify(example)).type('json'));
-    expect(status).not.toBe(401);
-    if (status === 403) expect(body.code).toBe('session_not_allowed');
-    if (status === 403) refused.push(operation.operationId);
-  }
-  return refused;
-}
-
-describe('over all operations of the API', () => {
-  test.each(ALL)('a session with the capability %s may use only what belongs to it', async (capability) => {
-    const session = await openSession({ capabilities: [capability] });
-    const expected = (await listOperations()).filter(
-      (each) => ![capability, 'any'].includes(each.capability),
-    );
-    expect(expected.filter((each) => each.capability === 'unknown')).toEqual([]);
-    expect(await walk(session)).toEqual(expected.map(({ operationId }) => operationId));
-  });
-
-  test('a read-only session may only read', async () => {
-    const session = await openSession({ capabilities: ALL, readOnly: true });
-    const expected = (await listOperations()).filter((each) => !each.isRead || each.capability === 'none');
-    expect(await walk(session)).toEqual(expected.map(({ operationId }) => operationId));
-  });
-});
-
-describe('a creator gives away only what it has', () => {
-  test('a session has the scopes of its creator', async () => {
-    const member = await createClient(world, { role: 'member' });
-    const { get, post } = await openSession({ capabilities: ALL }, member);
-    const { body } = await get('/v1/session').expect(200);
-    expect(body).toMatchObject({
-      scopes: ['sale:read', 'transaction:read'],
-      capabilities: ['webhooks', 'notifications', 'events', 'apiKeys'],
-    });
-    await post('/v1/apikeys', { name: 'more', scopes: 'sale:write' }).expect(403);
-    await get('/v1/audit').expect(403);
-  });
-
-  test.each(['apiKeys', 'audit'])('an API key cannot grant %s', async (capability) => {
-    const { key } = await owner.createKey('sale:read');
-    const capabilities = ['webhooks', capability];
-    const { body } = await byKey(key)('/v1/console/sessions', { capabilities }).expect(403);
-    expect(body).toMatchObject({ code: 'scope_not_grantable', errors: [{ path: '/capabilities/1' }] });
-  });
-
-  test('GET /v1/session tells users and keys what they may use', async () => {
-    const { id, key } = await owner.createKey('sale:read');
-    const { body } = await request(world.apiUrl).get('/v1/session').set('Svc-Api-Key', key).expect(200);
-    expect(body).toMatchObject({
-      kind: 'apiKey',
-      subject: id,
-      capabilities: ['webhooks', 'notifications', 'events'],
-      expiresAt: null,
-    });
-    const { body: user } = await owner.get('/v1/session').expect(200);
-    expect(user).toMatchObject({ kind: 'user', capabilities: ALL, isReadOnly: false, returnUrl: null });
-    expect(new Date(user.expiresAt).getTime()).toBeGreaterThan(Date.now());
-  });
-
-  test('an organization may have only so many sessions at a time', async () => {
-    const client = await createClient(world, { org: 'org_full' });
-    await world.db.organizationQuotas.create({ data: { organizationId: 'org_full', consoleSessions: 2 } });
-    const { id } = await createSession({}, client);
-    await createSession({}, client);
-    const { body, headers } = await client
-      .post('/v1/console/sessions', { capabilities: ['webhooks'] })
-      .expect(429);
-    expect(body.code).toBe('quota_exceeded');
-    expect(Number(headers['retry-after'])).toBeGreaterThan(50);
-    await client.post(`/v1/console/sessions/${id}/end`, {}).expect(204);
-    await createSession({}, client);
-  });
-});
-
-test('the links of an API key lead a read-only session to nothing that changes the key', async () => {
-  const { id } = await owner.createKey('sale:read');
-  const { get } = await openSession({ capabilities: ALL, readOnly: true });
-  const { body } = await get(`/v1/apikeys/${id}`).expect(200);
-  expect(Object.keys(body._links)).toEqual(['self']);
 });
 
 describe('the pages of the console', () => {

@@ -23,7 +23,10 @@ let stranger: Host;
 beforeAll(async () => {
   if (!hasChromium) return;
   [friend, stranger] = await Promise.all([startHost(), startHost()]);
-  world = await createWorld({ workers: 0, env: { CONSOLE_FRAME_ANCESTORS: friend.origin } });
+  world = await createWorld({
+    workers: 0,
+    env: { CONSOLE_FRAME_ANCESTORS: friend.origin, CONSOLE_ACCENT: '#7a1f5c' },
+  });
   [owner, browser] = await Promise.all([createClient(world), startChromium()]);
 });
 afterAll(async () => {
@@ -179,6 +182,16 @@ inBrowser('a link to the console', () => {
       const again = await context.newPage();
       await again.goto(url);
       await again.getByText('This link has expired or was used before.').waitFor();
+    }));
+
+  test('keeps its accent when a person changes the theme', () =>
+    withTab(async ({ page }) => {
+      const { url } = await createLink({ accent: '#0b6e4f' });
+      await page.goto(url);
+      const accent = () => page.evaluate("document.documentElement.style.getPropertyValue('--accent')");
+      await page.getByLabel('Theme').selectOption('Dark');
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+      expect(await accent()).toBe('#0b6e4f');
     }));
 
   test('without notifications says that an event was found, and not that no webhook received it', () =>

@@ -8,6 +8,7 @@ import { Failure } from './components/states.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { load, type ScreenEntry, Screens } from './screens.tsx';
 import { type Access, AccessProvider } from './session/access.tsx';
+import { aroundNav } from './session/leaving.ts';
 import { signIn, signOut } from './session/session.ts';
 import { BASE, type ConsoleSettings } from './session/settings.ts';
 import { type SessionState, useSessionState } from './session/store.ts';
@@ -26,42 +27,34 @@ const SCREENS: readonly ScreenEntry[] = [
   { path: '/', screen: load(async () => (await import('./screens/home/home.tsx')).HomeScreen) },
   {
     path: '/webhooks',
-    needs: 'webhooks',
     screen: load(async () => (await import('./screens/webhooks/webhooks.tsx')).WebhooksScreen),
   },
   {
     path: '/webhooks/new',
-    needs: 'webhooks',
     screen: load(async () => (await import('./screens/webhook-new/webhook-new.tsx')).NewWebhookScreen),
   },
   {
     path: '/webhooks/:id/:tab?',
-    needs: 'webhooks',
     screen: load(async () => (await import('./screens/webhook/webhook.tsx')).WebhookScreen),
   },
   {
     path: '/replays/:id',
-    needs: 'notifications',
     screen: load(async () => (await import('./screens/webhook/replay.tsx')).ReplayScreen),
   },
   {
     path: '/notifications',
-    needs: 'notifications',
     screen: load(async () => (await import('./screens/notifications/notifications.tsx')).NotificationsScreen),
   },
   {
     path: '/notifications/:id',
-    needs: 'notifications',
     screen: load(async () => (await import('./screens/notification/notification.tsx')).NotificationScreen),
   },
   {
     path: '/events',
-    needs: 'events',
     screen: load(async () => (await import('./screens/events/events.tsx')).EventsScreen),
   },
   {
     path: '/events/:id',
-    needs: 'events',
     screen: load(async () => (await import('./screens/events/event.tsx')).EventScreen),
   },
   {
@@ -74,12 +67,10 @@ const SCREENS: readonly ScreenEntry[] = [
   },
   {
     path: '/apikeys',
-    needs: 'apiKeys',
     screen: load(async () => (await import('./screens/apikeys/apikeys.tsx')).ApiKeysScreen),
   },
   {
     path: '/audit',
-    needs: 'audit',
     screen: load(async () => (await import('./screens/audit/audit.tsx')).AuditScreen),
   },
   { path: '/search', screen: load(async () => (await import('./screens/search/search.tsx')).SearchScreen) },
@@ -151,7 +142,7 @@ function SignedIn({ settings }: { settings: ConsoleSettings }) {
   }
   return (
     <AccessProvider value={access}>
-      <Router base={BASE.replace(/\/$/, '')}>
+      <Router base={BASE.replace(/\/$/, '')} aroundNav={aroundNav}>
         <Face access={access} settings={settings} />
       </Router>
     </AccessProvider>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
-import { useLocation } from 'wouter';
 import { Callout } from './components/page.tsx';
+import { useScreenPath } from './screen-path.ts';
 import { t } from './texts/text.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { t } from './texts/text.tsx';
  */
 export function ScreenBoundary({ children }: { children: ComponentChildren }) {
   const [error, forget] = useErrorBoundary();
-  const [path] = useLocation();
+  const path = useScreenPath();
   useEffect(() => forget(), [path]);
   if (error === undefined) return <>{children}</>;
   return (

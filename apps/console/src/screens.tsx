@@ -1,14 +1,15 @@
 import type { ComponentType } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { Page } from './components/page.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { type Capability, maySee, useAccess } from './session/access.tsx';
+import { useScreenPath } from './screen-path.ts';
+import { mayOpen, useAccess } from './session/access.tsx';
 import { t } from './texts/text.tsx';
 
-/** A screen with its path, and what a person needs to see it. */
-export type ScreenEntry = { path: string; screen: ComponentType; needs?: Capability };
+/** A screen with its path. */
+export type ScreenEntry = { path: string; screen: ComponentType };
 
 /** A screen in a file of its own. */
 export const load = (read: () => Promise<ComponentType>) => lazy(async () => ({ default: await read() }));
@@ -25,7 +26,7 @@ function Forbidden() {
 
 /** @param home the screen of all other paths */
 export function Screens({ screens, home }: { screens: readonly ScreenEntry[]; home: string }) {
-  const [path] = useLocation();
+  const path = useScreenPath();
   const access = useAccess();
   // A new screen starts at its top.
   useEffect(() => {
@@ -35,12 +36,8 @@ export function Screens({ screens, home }: { screens: readonly ScreenEntry[]; ho
     <ScreenBoundary>
       <Suspense fallback={null}>
         <Switch>
-          {screens.map(({ path: pattern, screen, needs }) => (
-            <Route
-              key={pattern}
-              path={pattern}
-              component={needs === undefined || maySee(access, needs) ? screen : Forbidden}
-            />
+          {screens.map(({ path: pattern, screen }) => (
+            <Route key={pattern} path={pattern} component={mayOpen(access, pattern) ? screen : Forbidden} />
           ))}
           <Route>
             <Redirect to={home} replace />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { SelectField } from './components/field.tsx';
 import type { Access } from './session/access.tsx';
+import { leave } from './session/leaving.ts';
 import { signOut } from './session/session.ts';
 import type { ConsoleSettings } from './session/settings.ts';
 import { chooseTheme, readThemeChoice, type Theme } from './session/theme.ts';
@@ -22,7 +23,7 @@ export function ShellFoot({ access, settings, onHelp }: FootProps) {
         {t('keys.title')}
       </button>
       {access.kind !== 'console' && (
-        <button type="button" class="link" onClick={() => signOut(settings)}>
+        <button type="button" class="link" onClick={() => leave(() => void signOut(settings))}>
           {t('session.signOut')}
         </button>
       )}
@@ -43,7 +44,7 @@ function ThemeSwitch({ settings }: { settings: ConsoleSettings }) {
       value={theme}
       onValue={(chosen) => {
         setTheme(chosen);
-        chooseTheme(chosen, settings);
+        chooseTheme(chosen);
       }}
       options={THEMES.map((value) => ({ value, name: t(`theme.${value}`) }))}
     />

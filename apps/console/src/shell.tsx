@@ -3,30 +3,28 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter';
 import { countInNeed, useOverview } from './api/overview.ts';
 import { Search } from './components/search.tsx';
-import { type Capability, maySee, useAccess } from './session/access.tsx';
+import { useScreenPath } from './screen-path.ts';
+import { mayOpen, useAccess } from './session/access.tsx';
 import type { ConsoleSettings } from './session/settings.ts';
 import { ShellFoot } from './shell-foot.tsx';
 import { type MenuEntry, ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
 import { formatNumber } from './texts/format.ts';
 import { t } from './texts/text.tsx';
 
-/** A screen of the menu, and what a person needs to see it. */
-type Entry = MenuEntry & { needs?: Capability };
-
 /** The screens of members in the menu. */
-export const MEMBER_MENU: readonly Entry[] = [
+export const MEMBER_MENU: readonly MenuEntry[] = [
   { path: '/', text: 'nav.home', letter: 'h' },
-  { path: '/webhooks', text: 'nav.webhooks', letter: 'w', needs: 'webhooks' },
-  { path: '/notifications', text: 'nav.notifications', letter: 'n', needs: 'notifications' },
-  { path: '/events', text: 'nav.events', letter: 'e', needs: 'events' },
+  { path: '/webhooks', text: 'nav.webhooks', letter: 'w' },
+  { path: '/notifications', text: 'nav.notifications', letter: 'n' },
+  { path: '/events', text: 'nav.events', letter: 'e' },
   { path: '/catalogue', text: 'nav.catalogue', letter: 'c' },
-  { path: '/apikeys', text: 'nav.apiKeys', letter: 'k', needs: 'apiKeys' },
-  { path: '/audit', text: 'nav.audit', letter: 'a', needs: 'audit' },
+  { path: '/apikeys', text: 'nav.apiKeys', letter: 'k' },
+  { path: '/audit', text: 'nav.audit', letter: 'a' },
 ];
 
 type ShellProps = {
   settings: ConsoleSettings;
-  menu: readonly Entry[];
+  menu: readonly MenuEntry[];
   /** Above the content: what is special about the session. Null for nothing. */
   band: ComponentChildren;
   /** Whether the band is the one of operators. */
@@ -43,10 +41,10 @@ export function Shell({ settings, menu, band, isOperator = false, hasBrass = fal
   const [isOpen, setOpen] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const screens = menu.filter(({ needs }) => needs === undefined || maySee(access, needs));
+  const screens = menu.filter((screen) => mayOpen(access, screen.path));
   useShortcuts(screens, () => setHelping(true));
   useEffect(() => setOpen(false), [path]);
-  useFocusOnNewScreen(path, main);
+  useFocusOnNewScreen(useScreenPath(), main);
   const side = useMenuFocus(isOpen, () => setOpen(false));
   const isCurrent = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
   return (
@@ -65,7 +63,7 @@ export function Shell({ settings, menu, band, isOperator = false, hasBrass = fal
                 {...(isCurrent(screen.path) ? { 'aria-current': 'page' as const } : {})}
               >
                 {t(screen.text)}
-                {screen.needs === 'webhooks' && <AttentionCount />}
+                {screen.path === '/webhooks' && <AttentionCount />}
               </Link>
             ))}
           </nav>
@@ -143,8 +141,8 @@ export function Brand({ settings: { name, logoUrl } }: { settings: ConsoleSettin
 }
 
 /** After a change of the screen, the keyboard and screen readers continue with the content. Tabs keep their focus. */
-function useFocusOnNewScreen(path: string, main: { current: HTMLElement | null }): void {
-  const screen = path.split('/').slice(0, 3).join('/');
+function useFocusOnNewScreen(screenPath: string, main: { current: HTMLElement | null }): void {
+  const screen = screenPath.split('/').slice(0, 3).join('/');
   const shown = useRef(screen);
   useEffect(() => {
     if (shown.current === screen) return;

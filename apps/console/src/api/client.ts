@@ -1,5 +1,5 @@
 import { createPosthornClient, hasCode, PosthornError } from '@posthorn/client';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getAccessToken, markSessionOver } from '../session/access-token.ts';
 import { fetchAsSession } from '../session/fetch.ts';
 import { gatewayUrl } from '../session/settings.ts';
@@ -26,15 +26,16 @@ export const queries = new QueryClient({
       if (queryKey !== SESSION_KEY) endSessionIfRejected(error);
     },
   }),
+  mutationCache: new MutationCache({ onError: endSessionIfRejected }),
   defaultOptions: {
     queries: { staleTime: FRESH_MS, retry: false, throwOnError: false },
     // The results contain keys and secrets that are shown once.
-    mutations: { onError: endSessionIfRejected, gcTime: 0 },
+    mutations: { gcTime: 0 },
   },
 });
 
 /** Ends the session if the gateway says that its token is not valid. */
-export function endSessionIfRejected(error: unknown): void {
+function endSessionIfRejected(error: unknown): void {
   if (hasCode(error, 'invalid_token', 'missing_credentials')) markSessionOver();
 }
 

@@ -11,12 +11,14 @@ const REFRESH_MS = 15_000;
  * person has opened stay open.
  * @param key of the list, with its filters
  * @param read reads a page: the first one without a cursor
+ * @param options `refreshMs` is false while rows must not move. A hidden tab reads nothing, either
  */
 export function useCursorList<Item>(
   key: readonly unknown[],
   read: (from: { cursor?: string }, signal: AbortSignal) => List<Page<Item>>,
-  { isEnabled = true, refreshMs = REFRESH_MS }: { isEnabled?: boolean; refreshMs?: number | false } = {},
-) {
+  options: { isEnabled?: boolean; refreshMs?: number | false } = {},
+): Listed<Item> {
+  const { isEnabled = true, refreshMs = REFRESH_MS } = options;
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
@@ -26,6 +28,7 @@ export function useCursorList<Item>(
     placeholderData: keepPreviousData,
     enabled: isEnabled,
     refetchInterval: refreshMs,
+    refetchOnWindowFocus: refreshMs !== false,
   });
   return {
     rows: query.data?.pages.flatMap(({ data }) => data.data),

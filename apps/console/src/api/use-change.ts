@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { showToast, type Undo } from '../components/toasts.tsx';
-import { endSessionIfRejected, queries } from './client.ts';
+import { queries } from './client.ts';
 import { describeProblem } from './problems.ts';
 
 type Change<Input, Output> = {
@@ -29,7 +29,6 @@ export function useChange<Input = void, Output = unknown>({
       for (const queryKey of touches) void queries.invalidateQueries({ queryKey });
     },
     onError: (error: unknown) => {
-      endSessionIfRejected(error);
       if (!showsErrors) showToast({ text: describeProblem(error), isBad: true });
     },
   });

@@ -185,12 +185,17 @@ export function Check({ label, hint, isChecked, onChecked, isDisabled = false }:
 
 /** Checkboxes or other controls under one heading. */
 export function FieldGroup({ label, hint, fault, children }: Common & { children: ComponentChildren }) {
+  const faultId = useId();
   return (
-    <fieldset class="field">
+    <fieldset class="field" {...(fault === undefined ? {} : { 'aria-describedby': faultId })}>
       <legend>{label}</legend>
       {hint !== undefined && <span class="hint">{hint}</span>}
       {children}
-      {fault !== undefined && <span class="fault">{fault}</span>}
+      {fault !== undefined && (
+        <span class="fault" id={faultId}>
+          {fault}
+        </span>
+      )}
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { useContext, useEffect } from 'preact/hooks';
 import { Link } from 'wouter';
 import { t } from '../texts/text.tsx';
 import type { Tone } from './pill.tsx';
+import { ScreenLink } from './screen-link.tsx';
 
 /** Name of the console: the gateway's, or the one of an embedded session. */
 export const ConsoleName = createContext('');
@@ -36,7 +37,7 @@ export function Page({ name, title = name, crumbs = [], subtitle, actions, child
         <nav class="crumbs" aria-label={t('nav.crumbs')}>
           {crumbs.map((crumb) => (
             <span key={crumb.href}>
-              <Link href={crumb.href}>{crumb.name}</Link> /{' '}
+              <ScreenLink href={crumb.href}>{crumb.name}</ScreenLink> /{' '}
             </span>
           ))}
           {name}

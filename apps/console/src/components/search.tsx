@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter';
-import { isTyping } from '../shortcuts.tsx';
+import { useShortcutChoice } from '../session/shortcut-choice.ts';
+import { isShortcut } from '../shortcuts.tsx';
 import { t } from '../texts/text.tsx';
 import { resourcePath } from './resource-path.ts';
 
@@ -8,10 +9,11 @@ import { resourcePath } from './resource-path.ts';
 export function Search() {
   const [text, setText] = useState('');
   const [, navigate] = useLocation();
+  const areOn = useShortcutChoice();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target) || event.metaKey || event.ctrlKey) return;
+      if (event.key !== '/' || !isShortcut(event)) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -43,7 +45,7 @@ export function Search() {
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
         />
-        {text === '' && <kbd>/</kbd>}
+        {text === '' && areOn && <kbd>/</kbd>}
       </form>
     </search>
   );

@@ -20,6 +20,23 @@ export function useAccess(): Access {
 export const maySee = ({ capabilities }: Access, capability: Capability): boolean =>
   capabilities.includes(capability);
 
+/** What the screens need, by the first part of their path. Everybody may open the others. */
+const NEEDS: ReadonlyMap<string, Capability> = new Map([
+  ['webhooks', 'webhooks'],
+  ['replays', 'notifications'],
+  ['notifications', 'notifications'],
+  ['events', 'events'],
+  ['apikeys', 'apiKeys'],
+  ['audit', 'audit'],
+]);
+
+/** Whether the person may open the screen at a path. Screens link only to what a person may open. */
+export function mayOpen(access: Access, path: string): boolean {
+  const [, part = ''] = path.split(/[/?]/);
+  const needed = NEEDS.get(part);
+  return needed === undefined || maySee(access, needed);
+}
+
 /**
  * Whether the gateway would accept a change. Screens show no button that the gateway would refuse.
  * @param scopes that the change requires, such as the read scopes of a webhook's event types

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
-import { BASE, type ConsoleSettings } from './settings.ts';
+import { BASE, type ConsoleSettings, isLoopback } from './settings.ts';
 
 /** Tokens of a person. They stay in memory: a reload asks the authority for new ones. */
 export type Tokens = {
@@ -24,7 +24,6 @@ export type Authority = {
 };
 
 const redirectUri = (): string => new URL(BASE, location.origin).href;
-const isLoopback = (host: string): boolean => /^(127(\.\d+){3}|\[::1\]|localhost)$/.test(host);
 
 /** Reads the metadata of the issuer, in the form of OpenID Connect or else of RFC 8414. */
 export async function openAuthority({

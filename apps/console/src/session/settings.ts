@@ -23,6 +23,9 @@ export const BASE = import.meta.env.BASE_URL;
 /** Address of the gateway: the console calls the API below the folder that holds the console. */
 export const gatewayUrl = (): string => new URL('..', new URL(BASE, location.origin)).href.replace(/\/$/, '');
 
+/** Whether the host of a URL is this machine. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
 /** @throws Error if the gateway does not answer, or answers something else */
 export async function readConsoleSettings(): Promise<ConsoleSettings> {
   const response = await fetch(`${BASE}settings.json`);

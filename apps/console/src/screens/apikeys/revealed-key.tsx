@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { Copy } from '../../components/copy.tsx';
+import { LastSight } from '../../components/last-sight.tsx';
 import { Callout } from '../../components/page.tsx';
+import { stopAsking } from '../../session/leaving.ts';
 import { gatewayUrl } from '../../session/settings.ts';
 import { t } from '../../texts/text.tsx';
 
@@ -33,9 +35,12 @@ export function RevealedKey({ secret, canShowAgain, children, onDone }: Revealed
           {t('apiKey.secret.again.about')}
         </Callout>
       ) : (
-        <Callout tone="warn" title={t('apiKey.secret.once')}>
-          {t('apiKey.secret.once.about')}
-        </Callout>
+        <>
+          <LastSight of="key" />
+          <Callout tone="warn" title={t('apiKey.secret.once')}>
+            {t('apiKey.secret.once.about')}
+          </Callout>
+        </>
       )}
       <div class="secret">
         <code>{secret}</code>
@@ -49,7 +54,12 @@ export function RevealedKey({ secret, canShowAgain, children, onDone }: Revealed
         </div>
       </div>
       {children}
-      <DoneButton onDone={onDone} />
+      <DoneButton
+        onDone={() => {
+          stopAsking();
+          onDone();
+        }}
+      />
     </>
   );
 }

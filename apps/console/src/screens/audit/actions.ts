@@ -1,32 +1,44 @@
+import type { PosthornClient } from '@posthorn/client';
+
+type Query = NonNullable<Parameters<PosthornClient['listAuditRecords']>[0]>;
+/** Only records of earlier versions have this action. */
+type Former = 'notification.promote';
+type Action = Exclude<NonNullable<Query['action']>, Former>;
+
+/** Every action that the gateway records. The type requires each of them. */
+const RECORDED = {
+  'apiKey.create': true,
+  'apiKey.decrypt': true,
+  'apiKey.disable': true,
+  'apiKey.refuse': true,
+  'apiKey.rename': true,
+  'apiKey.roll': true,
+  'apiKey.update': true,
+  'consoleSession.create': true,
+  'consoleSession.end': true,
+  'consoleSession.exchange': true,
+  'notification.cancel': true,
+  'notification.retry': true,
+  'organization.look': true,
+  'organization.resume': true,
+  'organization.setQuotas': true,
+  'organization.suspend': true,
+  'organization.view': true,
+  'replay.cancel': true,
+  'replay.create': true,
+  'webhook.create': true,
+  'webhook.delete': true,
+  'webhook.disable': true,
+  'webhook.enable': true,
+  'webhook.endOverlap': true,
+  'webhook.probe': true,
+  'webhook.rotateSecret': true,
+  'webhook.test': true,
+  'webhook.update': true,
+  'webhook.verify': true,
+} satisfies Record<Action, true>;
+
+const isAction = (text: string): text is Action => Object.hasOwn(RECORDED, text);
+
 /** Every action that the gateway records, without those that only earlier versions wrote. */
-export const ACTIONS = [
-  'apiKey.create',
-  'apiKey.decrypt',
-  'apiKey.disable',
-  'apiKey.refuse',
-  'apiKey.rename',
-  'apiKey.roll',
-  'apiKey.update',
-  'consoleSession.create',
-  'consoleSession.end',
-  'consoleSession.exchange',
-  'notification.cancel',
-  'notification.retry',
-  'organization.look',
-  'organization.resume',
-  'organization.setQuotas',
-  'organization.suspend',
-  'organization.view',
-  'replay.cancel',
-  'replay.create',
-  'webhook.create',
-  'webhook.delete',
-  'webhook.disable',
-  'webhook.enable',
-  'webhook.endOverlap',
-  'webhook.probe',
-  'webhook.rotateSecret',
-  'webhook.test',
-  'webhook.update',
-  'webhook.verify',
-] as const;
+export const ACTIONS: readonly Action[] = Object.keys(RECORDED).filter(isAction);

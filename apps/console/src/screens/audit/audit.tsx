@@ -1,11 +1,11 @@
 import type { Schemas } from '@posthorn/client';
-import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
 import { Copy } from '../../components/copy.tsx';
 import { FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { resourcePath } from '../../components/resource-path.ts';
+import { ScreenLink } from '../../components/screen-link.tsx';
 import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
@@ -92,14 +92,14 @@ function What({ entry: { action, targetId } }: { entry: Entry }) {
   );
 }
 
-/** An id with a link to its screen, if it has one. */
+/** An id with a link to its screen, if it has one that the person may open. */
 function Resource({ id }: { id: string }) {
   const path = resourcePath(id);
   return path === null ? (
     <code>{id}</code>
   ) : (
-    <Link href={path}>
+    <ScreenLink href={path}>
       <code>{id}</code>
-    </Link>
+    </ScreenLink>
   );
 }

@@ -41,7 +41,9 @@ function Unknown({ code }: { code: string }) {
   return (
     <Callout tone="idle" title={t('eventType.unknown')}>
       {t('eventType.unknown.about')}{' '}
-      <Link href={`/events?eventType=${encodeURIComponent(code)}`}>{t('eventType.events')}</Link>
+      {maySee(useAccess(), 'events') && (
+        <Link href={`/events?eventType=${encodeURIComponent(code)}`}>{t('eventType.events')}</Link>
+      )}
     </Callout>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from '../../components/page.tsx';
 import { Empty } from '../../components/states.tsx';
 import { NotificationPill, webhookName } from '../../components/statuses.tsx';
 import { Table, wholeList } from '../../components/table.tsx';
-import { maySee, useAccess } from '../../session/access.tsx';
+import { mayOpen, maySee, useAccess } from '../../session/access.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
 
@@ -82,10 +82,11 @@ export function SentTo({ eventId, eventType, notifications }: SentToProps) {
 }
 
 function NobodySubscribed({ eventType }: { eventType: string }) {
+  const webhooks = `/webhooks?eventType=${encodeURIComponent(eventType)}`;
   return (
     <Empty title={t('event.sentTo.empty')}>
       <p class="muted">{t('event.sentTo.empty.about', { type: eventType })}</p>
-      <Link href={`/webhooks?eventType=${encodeURIComponent(eventType)}`}>{t('event.sentTo.webhooks')}</Link>
+      {mayOpen(useAccess(), webhooks) && <Link href={webhooks}>{t('event.sentTo.webhooks')}</Link>}
     </Empty>
   );
 }

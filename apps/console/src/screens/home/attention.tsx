@@ -7,7 +7,7 @@ import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
 import { webhookName } from '../../components/statuses.tsx';
 import { Time, useNow } from '../../components/time.tsx';
-import { maySee, useAccess } from '../../session/access.tsx';
+import { mayOpen, maySee, useAccess } from '../../session/access.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
 
@@ -64,6 +64,7 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
   const access = useAccess();
   const now = useNow();
   const cause = useCause(item);
+  const target = targetOf(item, maySee(access, 'notifications'));
   const isPast = until !== null && Date.parse(until) < now.getTime();
   const title: TextKey =
     isPast && kind === 'clientCertificateExpiring' ? 'home.clientCertificateExpired' : `home.${kind}`;
@@ -85,13 +86,15 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
           <Rich id={`home.${kind}.about`} parts={parts} /> <Counts item={item} />
         </span>
       </span>
-      <Link
-        class={isFirst ? 'button primary' : 'button'}
-        href={targetOf(item, maySee(access, 'notifications'))}
-        aria-label={`${t(`home.${kind}.step`)}: ${nameOf(item)}`}
-      >
-        {t(`home.${kind}.step`)}
-      </Link>
+      {mayOpen(access, target) && (
+        <Link
+          class={isFirst ? 'button primary' : 'button'}
+          href={target}
+          aria-label={`${t(`home.${kind}.step`)}: ${nameOf(item)}`}
+        >
+          {t(`home.${kind}.step`)}
+        </Link>
+      )}
     </li>
   );
 }

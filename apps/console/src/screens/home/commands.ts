@@ -1,12 +1,12 @@
 import type { EventType } from '../../api/event-types.ts';
-import { gatewayUrl } from '../../session/settings.ts';
+import { gatewayUrl, isLoopback } from '../../session/settings.ts';
 import { quote } from '../../texts/shell.ts';
 
 /** Where `npm run listen` receives. */
 export const LISTENER_URL = 'http://127.0.0.1:9000/hooks';
 
 /** Whether the gateway runs on this machine, as with `npm start`: then it reaches a listener on this machine, too. */
-export const isLocal = (): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+export const isLocal = (): boolean => isLoopback(location.hostname);
 
 /** Starts the listener on the port of a webhook's URL. */
 export function listenCommand(url: string): string {

@@ -6,6 +6,7 @@ import { useExplanation } from '../../api/failures.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Card, CardBody } from '../../components/page.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
 import { NotificationPill } from '../../components/statuses.tsx';
 import { useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
@@ -162,7 +163,7 @@ function PublishStep({ guide: { webhook, types } }: { guide: GuideState }) {
       <Command text={publishCommand(type)} what={t('guide.command')} />
       {!isLocal() && (
         <p>
-          <Link href="/apikeys">{t('guide.publish.key')}</Link>
+          <ScreenLink href="/apikeys">{t('guide.publish.key')}</ScreenLink>
         </p>
       )}
     </>

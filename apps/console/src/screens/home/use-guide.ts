@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { type EventType, mayReadSome, useEventTypes } from '../../api/event-types.ts';
 import type { Overview } from '../../api/overview.ts';
 import { type Access, mayChange, maySee, useAccess } from '../../session/access.tsx';
+import { readStored, store } from '../../session/stored.ts';
 
 /** How far an organization has come. */
 export type GuideState = {
@@ -30,7 +31,7 @@ const HIDDEN_KEY = 'posthorn.console.guide-hidden';
  */
 export function useGuide(overview: Overview | undefined): GuideState | null {
   const access = useAccess();
-  const [isHidden, setHidden] = useState(readHidden);
+  const [isHidden, setHidden] = useState(() => readStored(HIDDEN_KEY) !== null);
   // A guide that ends while somebody looks at it says so.
   const [wasOpen, setWasOpen] = useState(false);
   const { data: catalogue } = useEventTypes();
@@ -45,7 +46,7 @@ export function useGuide(overview: Overview | undefined): GuideState | null {
   if (isDone && !wasOpen) return null;
   if (!isDone && !wasOpen) setWasOpen(true);
   const hide = () => {
-    writeHidden();
+    store(HIDDEN_KEY, '1');
     setHidden(true);
   };
   return { webhook, newest, hasPublished, isDone, types, hide };
@@ -88,20 +89,3 @@ const publishes = (access: Access): boolean =>
   access.kind !== 'console' &&
   maySee(access, 'events') &&
   access.scopes.some((scope) => scope.endsWith(':write'));
-
-/** Browsers refuse the storage in some frames. The guide then stays. */
-function readHidden(): boolean {
-  try {
-    return localStorage.getItem(HIDDEN_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function writeHidden(): void {
-  try {
-    localStorage.setItem(HIDDEN_KEY, '1');
-  } catch {
-    // As above.
-  }
-}

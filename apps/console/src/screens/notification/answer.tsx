@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import { DocumentationLink } from '../../components/documentation-link.tsx';
 import { Callout } from '../../components/page.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, t } from '../../texts/text.tsx';
@@ -65,7 +65,7 @@ function Delivered({ attempt }: { attempt: Attempt | undefined }) {
 function Outlook({ notification, webhook }: Props) {
   const { status, blockedBy, configurationId, nextAttemptAt, maxAttempts, attemptCount } = notification;
   const hold = holdOf(notification, webhook);
-  const link = (href: string, text: string) => <Link href={href}>{text}</Link>;
+  const link = (href: string, text: string) => <ScreenLink href={href}>{text}</ScreenLink>;
   if (hold === 'earlier') {
     const earlier = link(`/notifications/${blockedBy}`, t('notification.earlier'));
     return <Rich id="notification.hold.earlier" parts={{ earlier }} />;

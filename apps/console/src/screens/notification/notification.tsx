@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { useEventText } from '../../api/event-text.ts';
 import { Copyable } from '../../components/copy.tsx';
 import { Card, CardBody, Facts, Page } from '../../components/page.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { NotificationPill, webhookName } from '../../components/statuses.tsx';
 import { Time } from '../../components/time.tsx';
@@ -109,9 +110,9 @@ function About({ notification, webhook }: AboutProps) {
             <code>{configurationId}</code> {t('notification.webhookGone')}
           </>
         ) : (
-          <Link href={`/webhooks/${configurationId}`}>
+          <ScreenLink href={`/webhooks/${configurationId}`}>
             {webhook === undefined ? configurationId : webhookName(webhook)}
-          </Link>
+          </ScreenLink>
         ),
     },
     ...(webhook === undefined
@@ -128,7 +129,7 @@ function About({ notification, webhook }: AboutProps) {
         _links.event === undefined ? (
           <code>{eventId}</code>
         ) : (
-          <Link href={`/events/${eventId}`}>{eventId}</Link>
+          <ScreenLink href={`/events/${eventId}`}>{eventId}</ScreenLink>
         ),
     },
     { name: t('term.store'), value: storeId === null ? '—' : <code>{storeId}</code> },

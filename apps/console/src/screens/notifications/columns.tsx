@@ -1,5 +1,6 @@
 import type { Schemas } from '@posthorn/client';
 import { Link } from 'wouter';
+import { ScreenLink } from '../../components/screen-link.tsx';
 import { NotificationPill, webhookName } from '../../components/statuses.tsx';
 import type { Column } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
@@ -68,9 +69,9 @@ export function webhookColumn(webhooks: readonly Webhook[]): Column<Notification
       if (_links.webhook === undefined) return <span class="muted">{t('notification.webhook.deleted')}</span>;
       const webhook = webhooks.find(({ id }) => id === configurationId);
       return (
-        <Link class="cut" href={`/webhooks/${configurationId}`}>
+        <ScreenLink class="cut" href={`/webhooks/${configurationId}`}>
           {webhook === undefined ? <code>{configurationId}</code> : webhookName(webhook)}
-        </Link>
+        </ScreenLink>
       );
     },
   };

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { api, queries } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
 import { useEventTypes } from '../../api/event-types.ts';
@@ -6,11 +7,12 @@ import { Card } from '../../components/page.tsx';
 import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { mayChange, useAccess } from '../../session/access.tsx';
-import { t } from '../../texts/text.tsx';
+import { type TextKey, t } from '../../texts/text.tsx';
 import { LISTS, useMayChange } from './actions.tsx';
 import { ACTION_COLUMN, NOTIFICATION_COLUMNS } from './columns.tsx';
 import { filterSpecs, toQuery } from './filters.ts';
 import { useLive } from './live.ts';
+import { useIsScrolled } from './reading.ts';
 import type { Notification, OneRead, Pages } from './rows.ts';
 import { RetrySelected, SelectionResult, selectColumn, useSelection } from './selection.tsx';
 import '../../styles/notifications.css';
@@ -41,13 +43,17 @@ export function NotificationList({ webhookId, specs = [], column, empty }: Props
   const query = toQuery(filters);
   const key = [...LISTS, webhookId, query];
   const live = useLive(webhookId, key, query);
+  const [isSelecting, setSelecting] = useState(false);
+  // A person who reads or chooses rows must find them where they were.
+  const isReading = useIsScrolled() || isSelecting;
+  const intervalMs = live.isLive ? LIVE_REFRESH_MS : hasOpenRow(key) ? OPEN_REFRESH_MS : REFRESH_MS;
   const list = useCursorList<Notification>(
     key,
     (from, signal) =>
       webhookId === null
         ? api.listNotifications({ ...query, ...from }, { signal })
         : api.listWebhookNotifications(webhookId, { ...query, ...from }, { signal }),
-    { refreshMs: live.isLive ? LIVE_REFRESH_MS : hasOpenRow(key) ? OPEN_REFRESH_MS : REFRESH_MS },
+    { refreshMs: isReading ? false : intervalMs },
   );
   const rows = list.rows ?? [];
   // Nobody sends delivered notifications again by accident: they must be asked for.
@@ -57,6 +63,8 @@ export function NotificationList({ webhookId, specs = [], column, empty }: Props
     rows,
     (row) => row._links.retry !== undefined && isWanted(row) && mayRetry(row),
   );
+  const hasChosen = selection.chosen.length > 0;
+  useEffect(() => setSelecting(hasChosen), [hasChosen]);
   const mayAct = mayChange(access, 'notifications') && rows.some(mayRetry);
   const all = [...specs, ...filterSpecs(types, filters)];
   const isFiltered = all.some(({ name }) => filters[name] !== undefined);
@@ -68,7 +76,7 @@ export function NotificationList({ webhookId, specs = [], column, empty }: Props
         <>
           <FilterBar specs={all} filters={filters} onChange={setFilters} />
           <span class="row end">
-            <span class="muted small">{t(live.isLive ? 'notifications.live' : 'notifications.polled')}</span>
+            <span class="muted small">{t(freshness(live.isLive, isReading))}</span>
             {mayAct && <RetrySelected selection={selection} />}
           </span>
         </>
@@ -101,6 +109,11 @@ export function NotificationList({ webhookId, specs = [], column, empty }: Props
       </div>
     </Card>
   );
+}
+
+function freshness(isLive: boolean, isReading: boolean): TextKey {
+  if (isLive) return 'notifications.live';
+  return isReading ? 'notifications.paused' : 'notifications.polled';
 }
 
 /** Whether a row that was read waits for an attempt. */

@@ -4,6 +4,7 @@ import { queries } from '../../api/client.ts';
 import { useStream } from '../../api/stream.ts';
 import type { StreamEvent } from '../../api/stream-block.ts';
 import { type NotificationQuery, STATUSES, toSearch } from './filters.ts';
+import { isScrolled } from './reading.ts';
 import { addRows, type Notification, newRows, type OneRead, type Pages, replaceRows } from './rows.ts';
 
 const rowSchema = z.object({ id: z.string(), status: z.enum(STATUSES), attemptCount: z.number() });
@@ -11,9 +12,6 @@ const eventSchema = z.object({
   data: z.array(z.custom<Notification>((row) => rowSchema.safeParse(row).success)),
   isPartial: z.optional(z.boolean()),
 });
-
-/** New rows wait for the reader below this scroll position, in CSS pixels. */
-const READING_PX = 80;
 
 type Live = {
   /** Whether the stream is open. Read the list at intervals while it is not. */
@@ -35,7 +33,7 @@ export function useLive(webhookId: string | null, key: readonly unknown[], query
   const onEvent = (event: StreamEvent) => {
     const added = takeIn(event, key, query);
     if (added.length === 0) return;
-    if (window.scrollY <= READING_PX) insert(key, added);
+    if (!isScrolled()) insert(key, added);
     else setHeld((before) => [...before.filter(({ id }) => added.every((row) => row.id !== id)), ...added]);
   };
   return {

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'preact/hooks';
-import { endSessionIfRejected } from '../../api/client.ts';
 import { describeProblem } from '../../api/problems.ts';
 import { Callout } from '../../components/page.tsx';
 import type { Column } from '../../components/table.tsx';
@@ -24,6 +24,7 @@ export function useSelection(rows: readonly Notification[], mayRetry: (row: Noti
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [run, setRun] = useState<Run>({ kind: 'idle' });
   const isStopped = useRef(false);
+  const { mutateAsync } = useMutation({ mutationFn: retry });
   const choosable = rows.filter(mayRetry).slice(0, MAX_SELECTED);
   const chosen = choosable.filter(({ id }) => ids.has(id));
   const choose = (of: readonly Notification[], isChosen: boolean) => {
@@ -42,14 +43,13 @@ export function useSelection(rows: readonly Notification[], mayRetry: (row: Noti
     try {
       for (const row of chosen) {
         if (isStopped.current) return setRun({ kind: 'stopped', done, total, reason: null });
-        await retry(row);
+        await mutateAsync(row);
         done += 1;
         setRun({ kind: 'running', done, total });
       }
       setIds(new Set());
       setRun({ kind: 'done', done });
     } catch (error) {
-      endSessionIfRejected(error);
       setRun({ kind: 'stopped', done, total, reason: describeProblem(error) });
     }
   };

@@ -11,6 +11,13 @@ type Part = {
   hasStored: boolean;
 };
 
+/** The fields of each kind. */
+const PARTS = {
+  none: [],
+  oauth2: ['tokenUrl', 'clientId', 'clientSecret', 'scope', 'audience', 'credentialsIn'],
+  mtls: ['certificate', 'privateKey'],
+} as const;
+
 /** How the gateway authenticates at the endpoint, beyond its signature. */
 export function AuthenticationFields({
   values,
@@ -27,15 +34,7 @@ export function AuthenticationFields({
   };
   const { type } = authentication;
   // A fault of a part stands beside the part.
-  const isOfPart = [
-    'tokenUrl',
-    'clientId',
-    'clientSecret',
-    'scope',
-    'audience',
-    'certificate',
-    'privateKey',
-  ].some((name) => part.faultAt(name) !== undefined);
+  const isOfPart = PARTS[type].some((name) => part.faultAt(name) !== undefined);
   return (
     <>
       <SelectField
@@ -108,6 +107,7 @@ function ClientCredentials({ values, set, faultAt, hasStored }: Part) {
           { value: 'header', name: t('webhookForm.oauth.inHeader') },
           { value: 'body', name: t('webhookForm.oauth.inBody') },
         ]}
+        fault={faultAt('credentialsIn')}
       />
     </>
   );

@@ -41,7 +41,10 @@ export function DeliveryFields({ values, change, faultAt }: FormPart) {
         ]}
         fault={faultAt('/ordering')}
       />
-      <FieldGroup label={t('webhookForm.more')} fault={faultAt('/signatures') ?? faultAt('/digest')}>
+      <FieldGroup
+        label={t('webhookForm.more')}
+        fault={faultAt('/replayAfterRecovery') ?? faultAt('/digest') ?? faultAt('/signatures')}
+      >
         <Check
           label={t('webhookForm.replayAfterRecovery')}
           hint={t('webhookForm.replayAfterRecovery.hint')}

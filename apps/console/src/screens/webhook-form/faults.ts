@@ -25,7 +25,9 @@ export function faultFinder(error: unknown): FaultAt {
   };
 }
 
-/** JSON Pointer (RFC 6901 §4). */
+/** A name as a part of a JSON Pointer (RFC 6901 §3). */
+export const encodePart = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
 const decode = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Whether every fault of an error stands beside a field of the form. */

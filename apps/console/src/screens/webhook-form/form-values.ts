@@ -151,6 +151,22 @@ export function changesOf(before: Webhook, values: FormValues): WebhookChange {
   };
 }
 
+/** Whether two versions of a webhook have the same settings, as far as anybody can read them. */
+export function hasSameSettings(one: Webhook, other: Webhook): boolean {
+  return (
+    Object.keys(changesOf(one, valuesOf(other))).length === 0 && isSame(one.headerNames, other.headerNames)
+  );
+}
+
+/** The fields with values that nobody can read again, if a person has typed some. */
+export function hiddenFields({ headers, authentication }: FormValues): readonly string[] {
+  const { clientSecret, privateKey } = authentication;
+  return [
+    ...(headers === null ? [] : ['headers']),
+    ...(clientSecret === '' && privateKey === '' ? [] : ['authentication']),
+  ];
+}
+
 /** Names of the fields that differ. */
 export function differences(one: FormValues, other: FormValues): readonly string[] {
   const others = new Map<string, unknown>(Object.entries(other));

@@ -1,5 +1,6 @@
 import { FieldGroup } from '../../components/field.tsx';
 import { t } from '../../texts/text.tsx';
+import { encodePart } from './faults.ts';
 import type { FormPart } from './form-values.ts';
 import { PairEditor } from './pair-editor.tsx';
 
@@ -48,6 +49,7 @@ export function HeaderFields({
             addLabel={t('webhookForm.headers.add')}
             most={MAX_HEADERS}
             isSecret
+            isFaulty={(name) => faultAt(`/headers/${encodePart(name.trim())}`) !== undefined}
           />
           {storedNames.length > 0 && (
             <button type="button" class="chip" onClick={() => change({ headers: null })}>

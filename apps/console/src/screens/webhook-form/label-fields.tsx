@@ -1,5 +1,6 @@
 import { FieldGroup, TextArea, TextField } from '../../components/field.tsx';
 import { t } from '../../texts/text.tsx';
+import { encodePart } from './faults.ts';
 import type { FormPart } from './form-values.ts';
 import { PairEditor } from './pair-editor.tsx';
 
@@ -61,6 +62,7 @@ export function LabelFields({ values, change, faultAt }: FormPart) {
           valueLabel={t('webhookForm.metadata.value')}
           addLabel={t('webhookForm.metadata.add')}
           most={MAX_PAIRS}
+          isFaulty={(name) => faultAt(`/metadata/${encodePart(name.trim())}`) !== undefined}
         />
       </FieldGroup>
     </div>

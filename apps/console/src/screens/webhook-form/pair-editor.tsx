@@ -13,6 +13,8 @@ type PairEditorProps = {
   most: number;
   /** Whether the values should not be read over a shoulder. */
   isSecret?: boolean;
+  /** Whether the gateway refused the row of this name. */
+  isFaulty: (name: string) => boolean;
 };
 
 /** Rows of a name and a value. */
@@ -24,6 +26,7 @@ export function PairEditor({
   addLabel,
   most,
   isSecret = false,
+  isFaulty,
 }: PairEditorProps) {
   const replace = (at: number, changed: Partial<Pair>) =>
     onPairs(pairs.map((pair, each) => (each === at ? { ...pair, ...changed } : pair)));
@@ -36,6 +39,7 @@ export function PairEditor({
             aria-label={`${nameLabel} ${at + 1}`}
             placeholder={nameLabel}
             value={pair.name}
+            aria-invalid={isFaulty(pair.name)}
             autocomplete="off"
             spellcheck={false}
             onInput={(event) => replace(at, { name: event.currentTarget.value })}
@@ -45,6 +49,7 @@ export function PairEditor({
             at={at}
             isSecret={isSecret}
             value={pair.value}
+            isFaulty={isFaulty(pair.name)}
             onValue={(value) => replace(at, { value })}
           />
           <button
@@ -71,15 +76,17 @@ type ValueInputProps = {
   at: number;
   isSecret: boolean;
   value: string;
+  isFaulty: boolean;
   onValue: (value: string) => void;
 };
 
-function ValueInput({ label, at, isSecret, value, onValue }: ValueInputProps) {
+function ValueInput({ label, at, isSecret, value, isFaulty, onValue }: ValueInputProps) {
   const attributes = {
     class: 'mono',
     'aria-label': `${label} ${at + 1}`,
     placeholder: label,
     value,
+    'aria-invalid': isFaulty,
     spellcheck: false,
     onInput: (event: TargetedInputEvent<HTMLInputElement>) => onValue(event.currentTarget.value),
   };

@@ -41,6 +41,8 @@ export function FirstTest({ created }: { created: Created }) {
     >
       <ShownSecret
         title={t('webhookNew.step.secret')}
+        // A receiver that accepted the test has the secret.
+        isKept={isDelivered}
         secret={created.secret}
         standardWebhooksSecret={
           created.signatures.includes('standard-webhooks') ? created.standardWebhooksSecret : null

@@ -15,6 +15,7 @@ import { DeliveryFields } from '../webhook-form/delivery-fields.tsx';
 import { EventTypesField } from '../webhook-form/event-types-field.tsx';
 import { faultFinder, isShownByFields } from '../webhook-form/faults.ts';
 import { FilterField } from '../webhook-form/filter-field.tsx';
+import { useFirstFault } from '../webhook-form/first-fault.ts';
 import { type FormPart, type FormValues, NEW_VALUES, newWebhookOf } from '../webhook-form/form-values.ts';
 import { HeaderFields } from '../webhook-form/header-fields.tsx';
 import { LabelFields, NameField, StoreField } from '../webhook-form/label-fields.tsx';
@@ -60,6 +61,7 @@ function NewWebhookForm({ onCreated }: { onCreated: (created: Created) => void }
   const { faultAt, change } = part;
   return (
     <form
+      {...useFirstFault(create.error)}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -74,34 +76,18 @@ function NewWebhookForm({ onCreated }: { onCreated: (created: Created) => void }
           <NameField {...part} />
         </CardBody>
       </Card>
-      <Fold
-        title={t('webhookNew.fold.choose')}
-        hint={t('webhookNew.fold.choose.hint')}
-        isFaulty={['/storeId', '/filter'].some(isFaulty(part))}
-      >
+      <Fold title={t('webhookNew.fold.choose')} hint={t('webhookNew.fold.choose.hint')}>
         <StoreField {...part} />
         <FilterField {...part} />
       </Fold>
-      <Fold
-        title={t('webhookForm.section.delivery')}
-        hint={t('webhookNew.fold.delivery.hint')}
-        isFaulty={['/maxConcurrency', '/maxPerSecond', '/signatures'].some(isFaulty(part))}
-      >
+      <Fold title={t('webhookForm.section.delivery')} hint={t('webhookNew.fold.delivery.hint')}>
         <DeliveryFields {...part} />
       </Fold>
-      <Fold
-        title={t('webhookForm.section.credentials')}
-        hint={t('webhookNew.fold.credentials.hint')}
-        isFaulty={['/headers', '/authentication'].some(isFaulty(part))}
-      >
+      <Fold title={t('webhookForm.section.credentials')} hint={t('webhookNew.fold.credentials.hint')}>
         <AuthenticationFields {...part} storedType="none" />
         <HeaderFields {...part} storedNames={[]} />
       </Fold>
-      <Fold
-        title={t('webhookForm.section.notes')}
-        hint={t('webhookNew.fold.notes.hint')}
-        isFaulty={['/description', '/contacts', '/metadata'].some(isFaulty(part))}
-      >
+      <Fold title={t('webhookForm.section.notes')} hint={t('webhookNew.fold.notes.hint')}>
         <LabelFields {...part} />
       </Fold>
       {create.error !== null && !isShownByFields(create.error) && <Failure error={create.error} />}
@@ -118,17 +104,12 @@ function NewWebhookForm({ onCreated }: { onCreated: (created: Created) => void }
   );
 }
 
-const isFaulty =
-  ({ faultAt }: FormPart) =>
-  (pointer: string): boolean =>
-    faultAt(pointer) !== undefined;
+type FoldProps = { title: string; hint: string; children: ComponentChildren };
 
-type FoldProps = { title: string; hint: string; isFaulty: boolean; children: ComponentChildren };
-
-/** Further fields. A fault opens them. */
-function Fold({ title, hint, isFaulty: isOpen, children }: FoldProps) {
+/** Further fields. A fault opens them: see useFirstFault. */
+function Fold({ title, hint, children }: FoldProps) {
   return (
-    <details class="card fold" open={isOpen}>
+    <details class="card fold">
       <summary>
         <h2>{title}</h2> <span class="muted">{hint}</span>
       </summary>

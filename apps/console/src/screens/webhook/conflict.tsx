@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { isTextKey, t } from '../../texts/text.tsx';
-import { differences, type FormValues, valuesOf } from '../webhook-form/form-values.ts';
+import { differences, type FormValues, hiddenFields, valuesOf } from '../webhook-form/form-values.ts';
 import type { Webhook } from './webhook-data.ts';
 
 type ConflictProps = {
@@ -17,10 +17,9 @@ export function Conflict({ base, theirs, mine, isSaving, onTheirs, onMine }: Con
   const panel = useRef<HTMLDivElement>(null);
   // The person may look at another part of the long form.
   useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), []);
-  const before = valuesOf(base);
-  const now = valuesOf(theirs);
-  const names = differences(now, before);
-  const own = differences(mine, before);
+  const now = withHeaders(theirs);
+  const own = differences(mine, valuesOf(base));
+  const names = [...new Set([...differences(now, withHeaders(base)), ...hiddenFields(mine)])];
   return (
     <div ref={panel} class="callout warn" role="alert">
       <strong>{t('webhookSettings.conflict')}</strong>
@@ -55,6 +54,12 @@ export function Conflict({ base, theirs, mine, isSaving, onTheirs, onMine }: Con
   );
 }
 
+/** The form of a webhook with its headers, whose values nobody can read. */
+const withHeaders = (webhook: Webhook): FormValues => ({
+  ...valuesOf(webhook),
+  headers: webhook.headerNames.map((name) => ({ name, value: '' })),
+});
+
 /** Fields whose text has another name than the field. */
 const LABELS: Readonly<Record<string, string>> = {
   storeId: 'store',
@@ -72,6 +77,8 @@ function show(name: string, values: FormValues): string {
   if (value === null || value === '') return t('webhook.fact.none');
   if (typeof value === 'boolean') return t(value ? 'webhook.fact.yes' : 'webhook.fact.no');
   if (name === 'authentication') return t(`webhookForm.authentication.${values.authentication.type}`);
+  if (name === 'headers' && values.headers !== null && values.headers.length > 0)
+    return values.headers.map((header) => `${header.name}: ••••••`).join(', ');
   if (name === 'metadata') return values.metadata.map((pair) => `${pair.name}: ${pair.value}`).join(', ');
   if (Array.isArray(value)) return value.length === 0 ? t('webhook.fact.none') : value.join(', ');
   return String(value);

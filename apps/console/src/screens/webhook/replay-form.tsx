@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'preact/hooks';
-import { api, endSessionIfRejected, queries } from '../../api/client.ts';
+import { api, queries } from '../../api/client.ts';
 import { Check, Field, FieldGroup, SelectField } from '../../components/field.tsx';
 import { Callout } from '../../components/page.tsx';
 import { Failure } from '../../components/states.tsx';
@@ -37,10 +37,7 @@ type Props = {
 /** Counts what a replay would send, then runs it with the same selection. */
 export function ReplayForm({ webhookId, refusal }: Props) {
   const [wanted, setWanted] = useState(START);
-  const settle = {
-    onError: endSessionIfRejected,
-    onSettled: () => queries.invalidateQueries({ queryKey: REPLAYS }),
-  };
+  const settle = { onSettled: () => queries.invalidateQueries({ queryKey: REPLAYS }) };
   const count = useMutation({
     mutationFn: () => api.replayWebhook(webhookId, { ...bodyOf(wanted), dryRun: true }),
     ...settle,

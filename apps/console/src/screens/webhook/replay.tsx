@@ -3,6 +3,7 @@ import { Copyable } from '../../components/copy.tsx';
 import { Callout, Card, CardBody, Facts, Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { Time, TimeOr } from '../../components/time.tsx';
+import { mayOpen, useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
 import { Bar, progressText } from './replay-progress.tsx';
 import { CancelReplay, kindOf, type Replay, ReplayPill, selectionOf, useReplay } from './replay-state.tsx';
@@ -50,7 +51,8 @@ function Shown({ replay }: { replay: Replay }) {
     { name: t('replay.lastStep'), value: <Time at={updatedAt} /> },
     { name: t('replay.finished'), value: <TimeOr at={finishedAt} /> },
   ];
-  const list = new URLSearchParams({ since, until });
+  const list = `/webhooks/${configurationId}/deliveries?${new URLSearchParams({ since, until })}`;
+  const hasList = replay._links.webhook !== undefined && mayOpen(useAccess(), list);
   return (
     <>
       <Callout
@@ -58,9 +60,7 @@ function Shown({ replay }: { replay: Replay }) {
         title={progressText(replay)}
       >
         {t(dryRun ? 'replay.about.dryRun' : `replay.about.${status}`)}{' '}
-        {replay._links.webhook !== undefined && (
-          <Link href={`/webhooks/${configurationId}/deliveries?${list}`}>{t('replay.notifications')}</Link>
-        )}
+        {hasList && <Link href={list}>{t('replay.notifications')}</Link>}
       </Callout>
       <Bar replay={replay} />
       <Card title={t('action.details')}>

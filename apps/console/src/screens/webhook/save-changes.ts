@@ -1,6 +1,6 @@
 import { hasCode } from '@posthorn/client';
 import { api } from '../../api/client.ts';
-import { changesOf, type FormValues, valuesOf } from '../webhook-form/form-values.ts';
+import { changesOf, type FormValues, hasSameSettings, hiddenFields } from '../webhook-form/form-values.ts';
 import { ifMatch, type ReadWebhook, readWebhook } from './webhook-data.ts';
 
 /** A change was written, or somebody else has changed other settings since the form was filled. */
@@ -21,7 +21,7 @@ export async function saveChanges(base: ReadWebhook, values: FormValues): Promis
     const written = await api.updateWebhook(id, changes, ifMatch(etag));
     // The answer to a change has no validator, and somebody else may have changed the webhook again since.
     const after = await readWebhook(id);
-    const isMine = Object.keys(changesOf(written, valuesOf(after.webhook))).length === 0;
+    const isMine = hasSameSettings(written, after.webhook);
     return { kind: 'saved', read: isMine ? after : { webhook: written, etag: NEVER_MATCHES } };
   };
   try {
@@ -30,7 +30,9 @@ export async function saveChanges(base: ReadWebhook, values: FormValues): Promis
     if (!hasCode(error, 'precondition_failed')) throw error;
   }
   const theirs = await readWebhook(id);
-  // Disabling or a rotation changes the validator, but no setting of the form.
-  if (Object.keys(changesOf(base.webhook, valuesOf(theirs.webhook))).length === 0) return write(theirs.etag);
+  // Disabling or a rotation changes the validator, but no setting of the form. The same is seen when somebody else has
+  // replaced only values that nobody can read, so a person who replaces them, too, decides.
+  const isSame = hasSameSettings(base.webhook, theirs.webhook);
+  if (isSame && hiddenFields(values).length === 0) return write(theirs.etag);
   return { kind: 'conflict', theirs };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { queries } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Callout, Card, CardBody } from '../../components/page.tsx';
@@ -9,6 +9,7 @@ import { DeliveryFields } from '../webhook-form/delivery-fields.tsx';
 import { EventTypesField } from '../webhook-form/event-types-field.tsx';
 import { faultFinder, isShownByFields } from '../webhook-form/faults.ts';
 import { FilterField } from '../webhook-form/filter-field.tsx';
+import { useFirstFault } from '../webhook-form/first-fault.ts';
 import {
   changesOf,
   type FormPart,
@@ -53,7 +54,6 @@ const isUnchanged = ({ base, values }: Edited): boolean =>
 function SettingsForm({ read }: { read: ReadWebhook }) {
   const [{ base, values }, setForm] = useState(() => fresh(read));
   const [theirs, setTheirs] = useState<ReadWebhook | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const { id } = read.webhook;
   const count = Object.keys(changesOf(base.webhook, values)).length;
   const begin = (from: ReadWebhook) => {
@@ -80,23 +80,21 @@ function SettingsForm({ read }: { read: ReadWebhook }) {
     },
     showsErrors: true,
   });
-  const write = (from: Edited) =>
-    save.mutate(from, { onError: () => requestAnimationFrame(() => showFirstFault(form.current)) });
   const keepMine = (other: ReadWebhook) => {
     const merged = mergeMine(valuesOf(base.webhook), values, valuesOf(other.webhook));
     setForm({ base: other, values: merged });
     setTheirs(null);
-    write({ base: other, values: merged });
+    save.mutate({ base: other, values: merged });
   };
   const change = (changed: Partial<FormValues>) =>
     setForm((before) => ({ ...before, values: { ...before.values, ...changed } }));
   return (
     <form
-      ref={form}
+      {...useFirstFault(save.error)}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        write({ base, values });
+        save.mutate({ base, values });
       }}
     >
       <SettingsCards part={{ values, change, faultAt: faultFinder(save.error) }} stored={base.webhook} />
@@ -161,11 +159,4 @@ function SettingsCards({ part, stored }: { part: FormPart; stored: Webhook }) {
       </Card>
     </>
   );
-}
-
-/** Moves to the first field with a fault. */
-function showFirstFault(form: HTMLFormElement | null): void {
-  const field = form?.querySelector('[aria-invalid="true"], .fault');
-  field?.scrollIntoView({ block: 'center' });
-  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
 }

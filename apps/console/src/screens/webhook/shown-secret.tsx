@@ -1,4 +1,5 @@
 import { Copyable } from '../../components/copy.tsx';
+import { LastSight } from '../../components/last-sight.tsx';
 import { Card, CardBody, Facts } from '../../components/page.tsx';
 import { t } from '../../texts/text.tsx';
 
@@ -8,14 +9,23 @@ type ShownSecretProps = {
   secret: string | null;
   /** The form for libraries of Standard Webhooks; null if the webhook does not sign for them. */
   standardWebhooksSecret: string | null;
+  /** Whether leaving loses nothing. */
+  isKept?: boolean;
   onStored?: () => void;
 };
 
 /** A secret, once. Nobody can read it again. */
-export function ShownSecret({ title, secret, standardWebhooksSecret, onStored }: ShownSecretProps) {
+export function ShownSecret({
+  title,
+  secret,
+  standardWebhooksSecret,
+  isKept = false,
+  onStored,
+}: ShownSecretProps) {
   return (
     <Card title={title}>
       <CardBody>
+        {secret !== null && !isKept && <LastSight of="secret" />}
         <p>{t(secret === null ? 'webhookSecret.repeated' : 'webhookSecret.once')}</p>
         {secret !== null && (
           <Facts

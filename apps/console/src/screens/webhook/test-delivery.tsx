@@ -87,7 +87,8 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
   const last = test.attempts?.at(-1);
   const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
   const isOpen = webhook.endpoint.state === 'Open';
-  const link = <Link href={`/notifications/${test.id}`}>{t('action.lookAtNotification')}</Link>;
+  const isSeen = maySee(useAccess(), 'notifications');
+  const link = isSeen && <Link href={`/notifications/${test.id}`}>{t('action.lookAtNotification')}</Link>;
   if (test.status === 'Delivered') {
     return (
       <Callout tone="ok" title={t('webhookTest.delivered')}>
@@ -121,7 +122,7 @@ function Outcome({ webhook, test }: { webhook: Webhook; test: Notification }) {
         />
       )}{' '}
       {explanation !== null && <DocumentationLink explanation={explanation} />}
-      {' · '}
+      {isSeen && ' · '}
       {link}
     </Callout>
   );
