@@ -42,6 +42,15 @@ export type OperatorServices = {
   fleet: FleetReader;
   /** Holds the places of their event streams. */
   streams: Pick<Streams, 'open'>;
+  schedulers: OrganizationSchedulers;
+};
+
+/** What the schedulers of all shards know about organizations. A call rejects while Redis is unreachable. */
+export type OrganizationSchedulers = {
+  /** Reads the places that each organization holds, and the places of all workers. */
+  readPlaces(organizationIds: readonly string[]): Promise<Map<string, { held: number; total: number }>>;
+  /** Makes the schedulers grant nothing to suspended organizations, and grant to all others again. */
+  applySuspensions(): Promise<void>;
 };
 
 /** The services and settings that endpoints use. */

@@ -29,6 +29,8 @@ type ShellProps = {
   band: ComponentChildren;
   /** Whether the band is the one of operators. */
   isOperator?: boolean;
+  /** Whether the band of a member's face says that an operator looks at it. */
+  hasBrass?: boolean;
   children: ComponentChildren;
 };
 
@@ -36,7 +38,7 @@ const isAtOrBelow = (path: string, to: string): boolean =>
   path === to || path.startsWith(to.endsWith('/') ? to : `${to}/`);
 
 /** The frame of every screen: menu, search, and the content. */
-export function Shell({ settings, menu, band, isOperator = false, children }: ShellProps) {
+export function Shell({ settings, menu, band, isOperator = false, hasBrass = false, children }: ShellProps) {
   const access = useAccess();
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -95,6 +97,7 @@ export function Shell({ settings, menu, band, isOperator = false, children }: Sh
             </span>
           </header>
           {band !== null && <aside class={isOperator ? 'band operator' : 'band'}>{band}</aside>}
+          {band !== null && <aside class={isOperator || hasBrass ? 'band operator' : 'band'}>{band}</aside>}
           <main id="content" ref={main} tabIndex={-1}>
             {children}
           </main>

@@ -2,6 +2,7 @@ import { createPage } from '../http/page.ts';
 import { operatorActResource } from '../operator/audit.ts';
 import { operatorWebhookExamples } from './operator-webhook-examples.ts';
 import { operatorOverviewExamples } from './operator-overview-examples.ts';
+import { organizationExamples } from './organization-examples.ts';
 import { type createStory, REQUEST_ID } from './story.ts';
 
 type Story = ReturnType<typeof createStory>;
@@ -26,5 +27,6 @@ export function operatorExamples(story: Story) {
       answer: createPage({ limit: 1 }, '/v1/operator/audit', [act, act], operatorActResource),
     },
     ...operatorWebhookExamples(story),
+    ...organizationExamples(caller.organizationId),
   };
 }

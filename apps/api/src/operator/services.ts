@@ -1,11 +1,13 @@
 import { closeDatabase, openDatabase } from '@posthorn/db/connection/database';
 import { listMigrationNames } from '@posthorn/db/migrations/migrations';
+import type { Shards } from '@posthorn/queue/shards';
 import type { OperatorServices } from '../deps.ts';
 import { createFleet, type FleetDeps } from '../fleet/fleet.ts';
 import { createReadGate } from '../limits/read-gate.ts';
 import { createStreams } from '../limits/streams.ts';
 import type { ApiMetrics } from '../ops/metrics.ts';
 import { createLooks } from './acts.ts';
+import { createSchedulers } from './organizations/schedulers.ts';
 
 /** Connections of an API process for operators. They connect when an operator first asks. */
 const POOL_SIZE = 2;
@@ -22,6 +24,10 @@ type Options = {
 /** Opens the services. End them with `stop`. End their streams, which would keep the server open, with `stopStreams`. */
 export async function openOperatorServices(
   { database, migrations, ...others }: Options,
+/** Opens the services. End them with `stop`. */
+export function openOperatorServices(
+  database: { url: string; onConnectionError: (error: Error) => void },
+  shards: Shards,
   metrics: Pick<ApiMetrics, 'rateLimited'>,
 ): Promise<OperatorServices & { stopStreams(): void; stop(): Promise<void> }> {
   const db = openDatabase({
@@ -40,6 +46,7 @@ export async function openOperatorServices(
     fleet: createFleet({ ...others, db, reads, migrations: await listMigrationNames(migrations) }),
     streams,
     stopStreams: streams.stop,
+    schedulers: createSchedulers(db, shards),
     stop: () => closeDatabase(db),
   };
 }

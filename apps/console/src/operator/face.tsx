@@ -39,6 +39,14 @@ const OPERATOR_SCREENS: readonly ScreenEntry[] = [
     screen: load(async () => (await import('./retries/retry.tsx')).RetryScreen),
   },
   {
+    path: '/operator/organizations',
+    screen: load(async () => (await import('./organizations/organizations.tsx')).OrganizationsScreen),
+  },
+  {
+    path: '/operator/organizations/:id',
+    screen: load(async () => (await import('./organizations/organization.tsx')).OrganizationScreen),
+  },
+  {
     path: '/operator/audit',
     screen: load(async () => (await import('./audit/audit.tsx')).OperatorAuditScreen),
   },
@@ -49,6 +57,7 @@ export function OperatorFace({ settings }: { settings: ConsoleSettings }) {
   return (
     <Shell settings={settings} menu={OPERATOR_MENU} band={t('operator.band')} isOperator>
       <Screens screens={OPERATOR_SCREENS} home="/operator" />
+      <Screens screens={OPERATOR_SCREENS} home="/operator/organizations" />
     </Shell>
   );
 }

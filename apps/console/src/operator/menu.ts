@@ -8,5 +8,6 @@ export const OPERATOR_MENU: readonly MenuEntry[] = [
   { path: '/operator/failed', text: 'operator.nav.failed', letter: 'f' },
   { path: '/operator/retries', text: 'operator.nav.retries', letter: 'r' },
   { path: '/operator', text: 'operator.nav.fleet', letter: 'f' },
+  { path: '/operator/organizations', text: 'operator.nav.organizations', letter: 'o' },
   { path: '/operator/audit', text: 'operator.nav.audit', letter: 'd' },
 ];

@@ -59,6 +59,8 @@ export type LaneReader = {
   readOrganizations(organizationIds: readonly string[]): Promise<OrganizationUse[]>;
   /** Counts the notifications that have a place and whose attempt has not begun. */
   countGranted(): Promise<number>;
+  /** Reads how many slots each organization holds, in the order of the ids. Their places may be those of any worker. */
+  readHeld(organizationIds: readonly string[]): Promise<number[]>;
   /** Configuration ids of all lanes with a notification. */
   listActive(): Promise<string[]>;
   /** Number of lanes with a notification. */
@@ -128,6 +130,12 @@ export function createLaneReader({ redis, prefix, jobPrefix }: LaneScriptOptions
     },
 
     countGranted: () => redis.zcard(`${prefix}:scheduler:granted`),
+
+    async readHeld(organizationIds) {
+      if (organizationIds.length === 0) return [];
+      const held = await redis.zmscore(`${prefix}:scheduler:held`, ...organizationIds);
+      return held.map((each) => Number(each ?? 0));
+    },
 
     listActive: () => redis.smembers(`${prefix}:lanes`),
 
