@@ -155,7 +155,6 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     },
     metrics,
   );
-  const operators = openOperatorServices({ url: settings.database.url, onConnectionError }, shards, metrics);
   const app = createApp(
     {
       db,

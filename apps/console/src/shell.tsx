@@ -96,7 +96,6 @@ export function Shell({ settings, menu, band, isOperator = false, hasBrass = fal
               </a>
             </span>
           </header>
-          {band !== null && <aside class={isOperator ? 'band operator' : 'band'}>{band}</aside>}
           {band !== null && <aside class={isOperator || hasBrass ? 'band operator' : 'band'}>{band}</aside>}
           <main id="content" ref={main} tabIndex={-1}>
             {children}

@@ -1,7 +1,7 @@
 import { createPage } from '../http/page.ts';
 import { operatorActResource } from '../operator/audit.ts';
-import { operatorWebhookExamples } from './operator-webhook-examples.ts';
 import { operatorOverviewExamples } from './operator-overview-examples.ts';
+import { operatorWebhookExamples } from './operator-webhook-examples.ts';
 import { organizationExamples } from './organization-examples.ts';
 import { type createStory, REQUEST_ID } from './story.ts';
 

@@ -1,11 +1,14 @@
 import type { Route } from '../endpoint.ts';
 import { listOperatorAudit } from './audit.ts';
-import { disableOperatorWebhook, enableOperatorWebhook, probeOperatorWebhook } from './webhooks/changes.ts';
-import { getOperatorWebhookTotals, listOperatorWebhooks } from './webhooks/list.ts';
 import { getOperatorIncident, listOperatorIncidents } from './incidents/read.ts';
 import { retryOperatorIncident } from './incidents/retry.ts';
 import { exportOperatorNotifications } from './notifications/export.ts';
 import { getOperatorNotification, listOperatorNotifications } from './notifications/read.ts';
+import { updateOperatorOrganization } from './organizations/change.ts';
+import { getOperatorOrganization, listOperatorOrganizations } from './organizations/read.ts';
+import { resumeOrganizationByOperator, suspendOrganizationByOperator } from './organizations/suspend.ts';
+import { viewOrganization } from './organizations/view.ts';
+import { getFleetOverview, streamFleetOverview } from './overview.ts';
 import {
   cancelOperatorRetry,
   getOperatorRetry,
@@ -15,11 +18,8 @@ import {
 import { exportOperatorUsage } from './usage/export.ts';
 import { listOperatorUsage } from './usage/list.ts';
 import { listOperatorUsageByDay, listOperatorUsageByOrganization } from './usage/sums.ts';
-import { getFleetOverview, streamFleetOverview } from './overview.ts';
-import { updateOperatorOrganization } from './organizations/change.ts';
-import { getOperatorOrganization, listOperatorOrganizations } from './organizations/read.ts';
-import { resumeOrganizationByOperator, suspendOrganizationByOperator } from './organizations/suspend.ts';
-import { viewOrganization } from './organizations/view.ts';
+import { disableOperatorWebhook, enableOperatorWebhook, probeOperatorWebhook } from './webhooks/changes.ts';
+import { getOperatorWebhookTotals, listOperatorWebhooks } from './webhooks/list.ts';
 
 const OPERATOR = { credentials: 'operator' } as const;
 const ORGANIZATION = '/v1/operator/organizations/:id';

@@ -1,6 +1,5 @@
 import { closeDatabase, openDatabase } from '@posthorn/db/connection/database';
 import { listMigrationNames } from '@posthorn/db/migrations/migrations';
-import type { Shards } from '@posthorn/queue/shards';
 import type { OperatorServices } from '../deps.ts';
 import { createFleet, type FleetDeps } from '../fleet/fleet.ts';
 import { createReadGate } from '../limits/read-gate.ts';
@@ -24,10 +23,6 @@ type Options = {
 /** Opens the services. End them with `stop`. End their streams, which would keep the server open, with `stopStreams`. */
 export async function openOperatorServices(
   { database, migrations, ...others }: Options,
-/** Opens the services. End them with `stop`. */
-export function openOperatorServices(
-  database: { url: string; onConnectionError: (error: Error) => void },
-  shards: Shards,
   metrics: Pick<ApiMetrics, 'rateLimited'>,
 ): Promise<OperatorServices & { stopStreams(): void; stop(): Promise<void> }> {
   const db = openDatabase({
@@ -46,7 +41,7 @@ export function openOperatorServices(
     fleet: createFleet({ ...others, db, reads, migrations: await listMigrationNames(migrations) }),
     streams,
     stopStreams: streams.stop,
-    schedulers: createSchedulers(db, shards),
+    schedulers: createSchedulers(db, others.shards),
     stop: () => closeDatabase(db),
   };
 }

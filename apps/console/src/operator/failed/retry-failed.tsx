@@ -2,7 +2,7 @@ import type { Schemas } from '@posthorn/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter';
-import { api, endSessionIfRejected } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { NumberField } from '../../components/field.tsx';
 import { Callout, Card, CardBody } from '../../components/page.tsx';
 import { Failure } from '../../components/states.tsx';
@@ -27,15 +27,12 @@ type Props = {
 export function RetryFailed({ filter, isEmpty }: Props) {
   const [, navigate] = useLocation();
   const [pace, setPace] = useState<number | null>(PACE.default);
-  const settle = { onError: endSessionIfRejected };
   const count = useMutation({
     mutationFn: () => api.retryOperatorNotifications({ filter: filter(), dryRun: true }),
-    ...settle,
   });
   const run = useMutation({
     mutationFn: (counted: Retry) =>
       api.retryOperatorNotifications({ filter: counted.filter, pace: pace ?? PACE.default }),
-    ...settle,
     onSuccess: ({ id }) => navigate(`/operator/retries/${id}`),
     mutationKey: RETRIES,
   });
