@@ -54,7 +54,7 @@ const LAYERS = [
       'http',
       'auth',
       'limits offers',
-      'quotas',
+      'quotas fleet',
       'deps.ts',
       'endpoint.ts',
       'idempotency.ts offer-notifications.ts',
@@ -71,15 +71,15 @@ const LAYERS = [
   {
     root: 'apps/worker/src',
     layers: [
-      'egress ops repeat.ts',
+      'egress ops repeat.ts suspensions.ts',
       'notices.ts',
       'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
-      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts mails',
+      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails',
       'verifications.ts',
       'due-tasks.ts',
       'main.ts',
     ],
-    isolated: 'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts mails',
+    isolated: 'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails',
   },
   {
     root: 'packages/runtime/src',
@@ -104,7 +104,7 @@ const LAYERS = [
     layers: [
       'generated',
       'connection',
-      'audit.ts endpoint-recoveries.ts lane-settings.ts lock-revision.ts migrations partitions',
+      'audit.ts endpoint-recoveries.ts lane-settings.ts lock-revision.ts migrations partitions suspensions.ts',
       'notifications',
       'digests notices',
       'api-key-credentials.ts api-keys.ts console-sessions.ts events idempotency-keys.ts organization-quotas.ts overview replays sealed-texts.ts webhooks',

@@ -45,6 +45,7 @@ const attempt = (second: number, statusCode: number) => ({
   answer: 'words',
   cause: 'endpoint_failed',
   details: '{"v":{"status":500}}',
+  answeredBytes: 2,
 });
 const delivered = (): AttemptResult => ({ status: 'Delivered', nextAttemptAt: null });
 const retrying = (number: number): AttemptResult => ({ status: 'Retrying', nextAttemptAt: at(number * 10) });

@@ -63,6 +63,8 @@ describe('a link to the console', () => {
       scopes: ['gateway:read', 'sale:read', 'sale:write', 'transaction:read', 'transaction:write'],
       capabilities: ['webhooks'],
       isReadOnly: false,
+      isOperatorView: false,
+      isSuspended: false,
       isOperator: false,
       expiresAt,
     });

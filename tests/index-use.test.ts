@@ -88,6 +88,7 @@ test('publishing, delivering, authenticating and sweeping read by index, althoug
         answer: '',
         cause: null,
         details: null,
+        answeredBytes: 2,
       },
       { number: 1, retriedAfter: 0, nextId: null },
       () => ({ status: 'Delivered', nextAttemptAt: null }),

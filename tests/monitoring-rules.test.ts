@@ -41,16 +41,23 @@ test('the dashboard shows every metric of the tables', () => {
   expect(names.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test('every alert has a summary, a description and a link to an existing runbook section', () => {
+test('every alert has a summary, a description, and links to a screen and to an existing runbook section', () => {
   expect(alerts.length).toBeGreaterThan(9);
   for (const alert of alerts) {
     expect(alert).toMatch(
-      /\n {10}summary: .+\n {10}description: .+\n {10}runbook_url: docs\/operations\.md#[a-z-]+\n/,
+      /\n {10}summary: .+\n {10}description: .+\n {10}screen_url: \S+\n {10}runbook_url: docs\/operations\.md#[a-z-]+\n/,
     );
   }
   const headings = anchorsOf(RUNBOOKS);
   const anchors = alerts.map((alert) => /operations\.md#(.+)/.exec(alert)?.[1] ?? '');
   expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([]);
+});
+
+test('alerts and the dashboard lead to screens of operators, which the runbooks name, too', () => {
+  const screens = new Set(alerts.map((alert) => /screen_url: (\S+)/.exec(alert)?.[1] ?? ''));
+  const runbooks = read(RUNBOOKS);
+  expect([...screens].filter((url) => !runbooks.includes(`\`${url}\``))).toEqual([]);
+  expect(read(DASHBOARD)).toMatch(/"url": "\$\{console\}\/console\/operator"/);
 });
 
 test('every alert fires in a unit test of the rules', () => {

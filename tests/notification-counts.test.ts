@@ -49,7 +49,7 @@ async function insert(configurationId: string, at: Date, count: number): Promise
     eventType: 'SALE.CREATE',
     storeId: null,
   }));
-  await insertNotifications(db, { organizationId: 'org_test', createdAt: at }, rows);
+  await insertNotifications(db, { organizationId: 'org_test', createdAt: at, events: 0 }, rows);
   return ids;
 }
 
@@ -105,6 +105,7 @@ test('while attempts are recorded and several workers count, statistics equal th
         answer: '',
         cause: null,
         details: null,
+        answeredBytes: 2,
       },
       { number: attemptCount + 1, retriedAfter, nextId: null },
       () => ({ status, nextAttemptAt: null }),

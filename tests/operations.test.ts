@@ -158,6 +158,12 @@ async function lag(): Promise<number | undefined> {
       viewport: { width: 1280, height: 800 },
     });
     const page = await context.newPage();
+    const asked = new Set<string>();
+    const refused: string[] = [];
+    page.on('request', (each) => asked.add(new URL(each.url()).origin));
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
     await page.goto(`${apiUrl}/ops/queues`);
     await page
       .getByRole('link', { name: /shard-0-notifications/ })
@@ -166,6 +172,8 @@ async function lag(): Promise<number | undefined> {
     await page.getByRole('link', { name: /^failed/i }).click();
     await page.getByText('SALE.CREATE').first().waitFor();
     await saveScreenshot(page, 'dashboard');
+    // Bull Board would ask another host for its font.
+    expect([[...asked], refused]).toEqual([[new URL(apiUrl).origin], []]);
     isHealthy = true;
     // The button has no accessible name, only a tooltip.
     const retry = page.locator('[data-base-ui-tooltip-trigger] button').first();

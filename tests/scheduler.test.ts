@@ -107,6 +107,32 @@ test('attempts of a worker that is gone occupy no places of the other workers', 
   expect(await countGranted('other')).toBe(PLACES);
 });
 
+test('a suspended organization is granted nothing, and continues with all its lanes once it is resumed', async () => {
+  await lanes.setSuspended(['suspended']);
+  await offer('suspended', 5);
+  await lanes.offer([{ lane: laneOf('suspended', 2), notificationIds: ids('suspended_2', 5) }]);
+  await offer('other', 10);
+  await tick();
+  expect(await countGranted('suspended')).toBe(0);
+  expect(await countGranted('other')).toBe(10);
+  expect((await lanes.readUse()).organizations).toEqual({ waiting: 0, limited: 0 });
+  expect(await lanes.readHeld(['other', 'suspended'])).toEqual([10, 0]);
+  await lanes.setSuspended([]);
+  expect(await countGranted('suspended')).toBe(10);
+});
+
+test('an organization that waits for a place when it is suspended is granted no place that becomes free', async () => {
+  await offer('other', 2 * PLACES);
+  await offer('suspended', 2 * PLACES);
+  const before = await countGranted('suspended');
+  await lanes.setSuspended(['suspended']);
+  await redis.del(holders('other'));
+  await tick();
+  await tick();
+  expect(await countGranted('suspended')).toBe(before);
+  expect(await countGranted('other')).toBeGreaterThan(PLACES);
+});
+
 test('an organization whose queue Redis has evicted stops no other organization', async () => {
   await redis.zadd(`${prefix}:scheduler:runnable`, 0, 'evicted');
   await offer('other', 1);

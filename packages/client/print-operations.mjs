@@ -2,6 +2,8 @@
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const JSON_TYPE = 'application/json';
+/** Answers that are read while they arrive: events, and tables of any size. */
+const STREAMED = ['text/event-stream', 'text/csv'];
 
 const PROLOGUE = `import type { Client } from 'openapi-fetch';
 import { type Call, call, type List, list } from '../call.ts';
@@ -44,7 +46,10 @@ function isOffered(operation, document) {
 }
 
 function isStream({ responses }, document) {
-  return Object.values(responses).some((each) => resolve(each, document).content?.['text/event-stream']);
+  return Object.values(responses).some((each) => {
+    const { content = {} } = resolve(each, document);
+    return STREAMED.some((type) => content[type] !== undefined);
+  });
 }
 
 function parametersOf(item, method, document) {

@@ -14,6 +14,8 @@ TARGET = HERE / "src/posthorn_client/generated"
 # The files are in another folder during a check, so ruff must not look for settings.
 RUFF = ("--isolated", "--no-cache", "--quiet", "--target-version=py311", "--config=line-length=110")
 METHODS = ("get", "post", "put", "patch", "delete")
+# Answers that are read while they arrive: events, and tables of any size.
+STREAMED = {"text/event-stream", "text/csv"}
 
 
 def main() -> None:
@@ -64,7 +66,7 @@ def prune(document: dict[str, Any]) -> dict[str, Any]:
     """Keeps what the client offers.
 
     Deprecated aliases have a successor, and health checks need no client. A call has one result, which a stream of
-    events has not. The client turns every response without
+    events or a table has not. The client turns every response without
     a 2xx status into a PosthornError. It sends no If-None-Match, because a 304 has no result.
     """
     for item in document["paths"].values():
@@ -88,7 +90,7 @@ def prune(document: dict[str, Any]) -> dict[str, Any]:
 
 def is_stream(operation: dict[str, Any], document: dict[str, Any]) -> bool:
     responses = [resolve(each, document) for each in operation["responses"].values()]
-    return any("text/event-stream" in each.get("content", {}) for each in responses)
+    return any(STREAMED & each.get("content", {}).keys() for each in responses)
 
 
 def requested(parameters: list[dict[str, Any]], document: dict[str, Any]) -> list[dict[str, Any]]:

@@ -7,11 +7,12 @@ import { requireCapability } from './auth/capabilities.ts';
 import type { ApiDeps } from './deps.ts';
 import { type Endpoint, type EndpointRequest, type Route, takesBody } from './endpoint.ts';
 import { applyConditions } from './http/conditions.ts';
+import { sendCsv } from './http/csv.ts';
 import { type EndReason, sendEvents } from './http/event-stream.ts';
 import { type Exchange, traceExchange } from './http/observe.ts';
 import { toProblem } from './http/problem-document.ts';
 import { CLOSE_CONNECTION, receiveJsonBody } from './http/read-json-body.ts';
-import { send, setHeaders, toText } from './http/reply.ts';
+import { type Reply, send, setHeaders, toText } from './http/reply.ts';
 import { answerOnce } from './idempotency.ts';
 import { type BodyMemory, type BodyReservation, createBodyMemory } from './limits/body-memory.ts';
 import type { Limits } from './limits/limits.ts';
@@ -97,14 +98,8 @@ function createProtectedAnswer<Who extends Caller>(
       const key = headers['idempotency-key'];
       if (answerRepeat === undefined || typeof key !== 'string') {
         const answered = await first();
-        if (answered.stream !== undefined) {
-          exchange.isStream = true;
-          await sendEvents(request, response, answered.stream, {
-            isAllowed: () => isStillAllowed(() => authenticate({ headers, origin }, credentials, deps)),
-            endOf: endOfStream,
-          });
-          return;
-        }
+        const isAllowed = () => isStillAllowed(() => authenticate({ headers, origin }, credentials, deps));
+        if (await sendStreamed(exchange, answered, isAllowed, requestDeps)) return;
         const reply = toText(answered);
         send(response, route.method === 'get' ? applyConditions(headers, reply) : reply);
         return;
@@ -119,6 +114,23 @@ function createProtectedAnswer<Who extends Caller>(
       arriving?.drop();
     }
   };
+}
+
+/** Sends a reply that takes as long as its caller reads. @returns false, with nothing sent, for any other reply */
+async function sendStreamed(
+  exchange: Exchange,
+  { stream, csv }: Reply,
+  isAllowed: () => Promise<boolean>,
+  { log }: Pick<ApiDeps, 'log'>,
+): Promise<boolean> {
+  const { request, response } = exchange;
+  if (stream === undefined && csv === undefined) return false;
+  exchange.isStream = true;
+  if (stream !== undefined) await sendEvents(request, response, stream, { isAllowed, endOf: endOfStream });
+  if (csv !== undefined) {
+    await sendCsv(request, response, csv, (error) => log.warn('a table in CSV was cut off', { error }));
+  }
+  return true;
 }
 
 /** Whether credentials that were valid still are. While nobody can check them, they are. */

@@ -11,6 +11,7 @@ import type { ReadinessProbe } from '@posthorn/runtime/ops/readiness';
 import type { Tracer } from '@posthorn/runtime/tracing/tracer';
 import type { AuthDeps } from './auth/authenticate.ts';
 import type { IssuerSettings } from './auth/issuer.ts';
+import type { FleetReader } from './fleet/fleet.ts';
 import type { AnswerQuota } from './limits/answer-quota.ts';
 import type { AttemptWaits } from './limits/attempt-waits.ts';
 import type { OrganizationGate } from './limits/organization-gate.ts';
@@ -37,6 +38,19 @@ export type OperatorServices = {
   /** Runs their reads. The operator takes the place of the organization: operators take turns. */
   reads: ReadGate;
   recordLook: RecordLook;
+  /** What the whole gateway does, shared by all operators. */
+  fleet: FleetReader;
+  /** Holds the places of their event streams. */
+  streams: Pick<Streams, 'open'>;
+  schedulers: OrganizationSchedulers;
+};
+
+/** What the schedulers of all shards know about organizations. A call rejects while Redis is unreachable. */
+export type OrganizationSchedulers = {
+  /** Reads the places that each organization holds, and the places of all workers. */
+  readPlaces(organizationIds: readonly string[]): Promise<Map<string, { held: number; total: number }>>;
+  /** Makes the schedulers grant nothing to suspended organizations, and grant to all others again. */
+  applySuspensions(): Promise<void>;
 };
 
 /** The services and settings that endpoints use. */

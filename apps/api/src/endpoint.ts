@@ -67,13 +67,16 @@ export type Answer = {
   description: string;
   schema: z.ZodType | ((deps: SchemaDeps) => z.ZodType) | null;
   /** Absent: application/json. */
-  mediaType?: typeof EVENT_STREAM.mediaType;
+  mediaType?: typeof EVENT_STREAM.mediaType | typeof CSV.mediaType;
   /** Whether the header Location holds the path of the new resource. */
   hasLocation?: true;
 };
 
 /** What all streams of events have in common. Their endpoints reply with `stream`. */
 export const EVENT_STREAM = { status: 200, schema: z.string(), mediaType: 'text/event-stream' } as const;
+
+/** What all tables in CSV have in common. Their endpoints reply with `csv`. */
+export const CSV = { status: 200, schema: z.string(), mediaType: 'text/csv' } as const;
 
 /** An endpoint as the OpenAPI document shows it. */
 type Description = {

@@ -22,6 +22,7 @@ import { createShards } from '@posthorn/queue/shards';
 import { runService, type Service } from '@posthorn/runtime/run-service';
 import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
 import { SERVICE_SETTINGS } from '@posthorn/runtime/settings/service-settings';
+import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createAccessTokenVerifier } from './auth/access-token.ts';
 import { createDiscovery } from './auth/issuer.ts';
@@ -106,6 +107,12 @@ const settings = readSettingGroup({
 const STOP_GRACE_MS = 25_000;
 const LAST_USED_EVERY_MS = 30_000;
 
+const MIGRATIONS = join(import.meta.dirname, '../prisma/migrations');
+/** The version of the manifest beside `dist`. */
+const VERSION = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))).version;
+
 async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
   const { log, tracer, db, redis, metrics, readiness, guard, onConnectionError } = service;
   const catalog =
@@ -137,7 +144,17 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     lastUsed
       .flush()
       .catch((error: unknown) => log.warn('could not save when keys were last used; will retry', { error }));
-  const operators = openOperatorServices({ url: settings.database.url, onConnectionError }, metrics);
+  const operators = await openOperatorServices(
+    {
+      database: { url: settings.database.url, onConnectionError },
+      migrations: MIGRATIONS,
+      redis,
+      shards,
+      version: VERSION,
+      log,
+    },
+    metrics,
+  );
   const app = createApp(
     {
       db,
@@ -222,6 +239,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     async stop() {
       attemptWaits.stop();
       streams.stop();
+      operators.stopStreams();
       await server.close();
       clearInterval(flushing);
       await flushLastUsed();
@@ -235,7 +253,7 @@ await runService(
     name: 'api',
     settings,
     metrics: API_METRICS,
-    migrations: join(import.meta.dirname, '../prisma/migrations'),
+    migrations: MIGRATIONS,
     database: { openDatabase, closeDatabase, poolUse, listMigrationNames, requireSchema, readSchemaState },
     redis: { connectProducer, isRedisReady },
     // Without Redis the API still accepts events, which wait in Postgres until Redis is back.

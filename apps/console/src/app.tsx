@@ -159,8 +159,16 @@ function Face({ access, settings }: { access: Access; settings: ConsoleSettings 
     );
   }
   return (
-    <Shell settings={settings} menu={MEMBER_MENU} band={access.isReadOnly ? t('session.readOnly') : null}>
+    <Shell settings={settings} menu={MEMBER_MENU} band={bandOf(access)} hasBrass={access.isOperatorView}>
       <Screens screens={SCREENS} home="/" />
     </Shell>
   );
+}
+
+/** What is special about a member's session; null for nothing. */
+function bandOf({ organizationId: organization, isOperatorView, isSuspended, isReadOnly }: Access) {
+  if (isOperatorView)
+    return t(isSuspended ? 'session.viewing.suspended' : 'session.viewing', { organization });
+  if (isSuspended) return t('session.suspended');
+  return isReadOnly ? t('session.readOnly') : null;
 }

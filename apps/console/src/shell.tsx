@@ -29,11 +29,16 @@ type ShellProps = {
   band: ComponentChildren;
   /** Whether the band is the one of operators. */
   isOperator?: boolean;
+  /** Whether the band of a member's face says that an operator looks at it. */
+  hasBrass?: boolean;
   children: ComponentChildren;
 };
 
+const isAtOrBelow = (path: string, to: string): boolean =>
+  path === to || path.startsWith(to.endsWith('/') ? to : `${to}/`);
+
 /** The frame of every screen: menu, search, and the content. */
-export function Shell({ settings, menu, band, isOperator = false, children }: ShellProps) {
+export function Shell({ settings, menu, band, isOperator = false, hasBrass = false, children }: ShellProps) {
   const access = useAccess();
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +49,9 @@ export function Shell({ settings, menu, band, isOperator = false, children }: Sh
   useEffect(() => setOpen(false), [path]);
   useFocusOnNewScreen(useScreenPath(), main);
   const side = useMenuFocus(isOpen, () => setOpen(false));
-  const isCurrent = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
+  // A home, such as `/operator`, is not current on the screens below it.
+  const isHome = (to: string) => menu.some((other) => other.path !== to && isAtOrBelow(other.path, to));
+  const isCurrent = (to: string) => (isHome(to) ? path === to : isAtOrBelow(path, to));
   return (
     <>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
@@ -89,7 +96,7 @@ export function Shell({ settings, menu, band, isOperator = false, children }: Sh
               </a>
             </span>
           </header>
-          {band !== null && <aside class={isOperator ? 'band operator' : 'band'}>{band}</aside>}
+          {band !== null && <aside class={isOperator || hasBrass ? 'band operator' : 'band'}>{band}</aside>}
           <main id="content" ref={main} tabIndex={-1}>
             {children}
           </main>

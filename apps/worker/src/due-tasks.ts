@@ -5,8 +5,10 @@ import type { Log } from '@posthorn/runtime/logging/logger';
 import { countSettledNotifications } from './counting.ts';
 import { createDigests } from './digests.ts';
 import { writeFailureNotices, writeRecoveryNotices } from './notices.ts';
+import { continueOperatorRetries, type OperatorRetryDeps } from './operator-retries.ts';
 import { type RecoveryDeps, replayRecoveredEndpoints } from './recoveries.ts';
 import { continueReplays, type ReplayDeps } from './replays.ts';
+import { sumTallies } from './tallies.ts';
 import type { Verifier } from './verifications.ts';
 
 type DueTaskDeps = {
@@ -14,6 +16,7 @@ type DueTaskDeps = {
   queue: NotificationQueue;
   log: Log;
   replaying: ReplayDeps;
+  retrying: OperatorRetryDeps;
   recovering: RecoveryDeps;
   verifier: Verifier;
   mailNotices: (signal: AbortSignal) => Promise<void>;
@@ -76,11 +79,17 @@ export function createDueTasks(deps: DueTaskDeps, signal: AbortSignal): DueTasks
 }
 
 function listTasks(
-  { replaying, recovering, verifier, mailNotices, ...common }: DueTaskDeps,
+  { replaying, retrying, recovering, verifier, mailNotices, ...common }: DueTaskDeps,
   signal: AbortSignal,
 ): readonly DueTask[] {
   return [
     { kind: 'replays', name: 'replay step', everyMs: 1_000, run: () => continueReplays(replaying) },
+    {
+      kind: 'retries',
+      name: "step of an operator's retry",
+      everyMs: 1_000,
+      run: () => continueOperatorRetries(retrying),
+    },
     // A caller who creates a webhook waits for the first challenge.
     { kind: 'verifications', name: 'verifying endpoints', everyMs: 1_000, run: () => verifier.start(signal) },
     {
@@ -108,6 +117,12 @@ function listTasks(
       name: 'counting notifications',
       everyMs: 2_000,
       run: () => countSettledNotifications(common.db, signal),
+    },
+    {
+      kind: 'tallies',
+      name: 'adding up usage and incidents',
+      everyMs: 2_000,
+      run: () => sumTallies(common.db, signal),
     },
   ];
 }

@@ -19,6 +19,7 @@ import { createOpenNotifications } from '@posthorn/db/notifications/open-estimat
 import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
 import { listWeights } from '@posthorn/db/organization-quotas';
 import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
+import { listSuspendedOrganizations } from '@posthorn/db/suspensions';
 import { deleteExpiredPreviousSecrets } from '@posthorn/db/webhooks/secret-rotation';
 import { createFilterCache } from '@posthorn/domain/filter/cache';
 import { createVault } from '@posthorn/domain/vault';
@@ -49,6 +50,7 @@ import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
 import { repeat } from './repeat.ts';
 import { enforceRetention } from './retention.ts';
+import { createSuspensions } from './suspensions.ts';
 import { sweep } from './sweeper/sweep.ts';
 import { createVerifier } from './verifications.ts';
 
@@ -100,6 +102,8 @@ const GAUGES_EVERY_MS = 2_000;
 const RATES_EVERY_MS = 2_000;
 /** The API also takes up to 10 s to see an exception from the quotas. */
 const WEIGHTS_EVERY_MS = 10_000;
+/** Less than half of SUSPENSION_LEASE_MS, so that no delivery waits for the list. One short query without any. */
+const SUSPENSIONS_EVERY_MS = 1_000;
 
 /**
  * Collect garbage when the heap has grown by 30 %, because a worker's objects are short-lived. This saves a fifth
@@ -127,10 +131,12 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const vault = createVault(settings.encryptionKeys);
   const { targets, targetCaFile, dnsServers, egress } = settings;
   const buckets = createTokenBuckets(redis, prefix);
+  const suspensions = createSuspensions(() => listSuspendedOrganizations(db), shards);
   const outgoing = await createOutgoing({
     ...{ targets, targetCaFile, dnsServers, egress, attemptMs, vault, metrics, log },
     sharedTokens: createSharedTokens(redis, prefix, randomUUID()),
     buckets,
+    requireNotSuspended: suspensions.require,
   });
   const { withCredentials, send } = outgoing;
   const consumerRedis = connectConsumer(settings.redis, onConnectionError);
@@ -167,12 +173,13 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const { signal } = stopping;
   // Each loop below listens while it waits. Node.js would warn of a leak from the eleventh listener on.
   setMaxListeners(MOST_LOOPS, signal);
+  const failedJobs = createFailedJobs(redis, shards);
   const sweeper = {
     db,
     shards,
     queue,
     drains,
-    failedJobs: createFailedJobs(redis, shards),
+    failedJobs,
     state: createSweepState(redis, prefix),
     metrics,
   };
@@ -187,14 +194,22 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     filters: createFilterCache(),
     metrics,
   };
+  const { openNotifications, open } = replaying;
+  const retrying = { db, shards, queue, failedJobs, log, openNotifications, open };
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
   const recovering = { db, log, attemptMs };
   const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
   const mailer = settings.mail.url === '' ? null : createMailer(settings.mail);
   const mailNotices = createNoticeMails({ db, mailer, metrics, log });
-  const verifier = createVerifier({ db, vault, withCredentials, send, queue, buckets, metrics, log });
+  const verifier = createVerifier({
+    ...{ db, vault, withCredentials, send, queue, buckets, metrics, log },
+    listSuspended: suspensions.list,
+  });
   const loop = { signal, report: log.warn };
-  const dueTasks = createDueTasks({ db, queue, log, replaying, recovering, verifier, mailNotices }, signal);
+  const dueTasks = createDueTasks(
+    { db, queue, log, replaying, retrying, recovering, verifier, mailNotices },
+    signal,
+  );
   const loops = [
     repeat('sweep', settings.sweepIntervalMs, loop, async () => {
       const swept = await sweep(sweeper, new Date());
@@ -212,6 +227,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       const weights = await listWeights(db);
       await Promise.all(shards.all.map(({ lanes }) => lanes.setWeights(weights)));
     }),
+    repeat('reading suspensions', SUSPENSIONS_EVERY_MS, loop, suspensions.refresh),
     repeat('looking for due work', DUE_WORK_EVERY_MS, loop, dueTasks.start)
       .then(dueTasks.settle)
       .then(verifier.settle),

@@ -4,6 +4,9 @@ import { deleteCounts } from '@posthorn/db/notifications/counting';
 import { findOldestNotificationId } from '@posthorn/db/notifications/open-notifications';
 import { deleteIdleTails } from '@posthorn/db/notifications/repair-order';
 import { deleteOperatorActs } from '@posthorn/db/operators/acts';
+import { deleteOldIncidents } from '@posthorn/db/operators/incidents';
+import { deleteOperatorRetries } from '@posthorn/db/operators/retries';
+import { deleteOldSums } from '@posthorn/db/operators/tallies';
 import { convertDefaultPartition } from '@posthorn/db/partitions/convert-default';
 import { createPartitions } from '@posthorn/db/partitions/create';
 import { dropPartitions, emptyDefaultPartition } from '@posthorn/db/partitions/drop';
@@ -70,8 +73,11 @@ async function deleteRows({ db, days, log }: RetentionDeps, now: Date, signal: A
     auditRecords: audit === null ? 0 : await deleteAuditRecords(db, audit, signal),
     operatorActs: audit === null ? 0 : await deleteOperatorActs(db, audit, signal),
     replays: replays === null ? 0 : await deleteReplays(db, replays, signal),
+    operatorRetries: replays === null ? 0 : await deleteOperatorRetries(db, replays, signal),
     tails: await deleteIdleTails(db, signal),
     counts: await deleteCounts(db, { hoursBefore: cutoff(days.notifications, now), now }, signal),
+    sums: await deleteOldSums(db, now, signal),
+    incidents: await deleteOldIncidents(db, now, signal),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('old rows deleted', deleted);
 }

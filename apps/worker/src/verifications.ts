@@ -21,6 +21,7 @@ import type { Send } from './delivery/send.ts';
 import { sign } from './delivery/sign.ts';
 import { findProxyError } from './egress/proxy.ts';
 import type { WorkerMetrics } from './ops/metrics.ts';
+import { OrganizationSuspendedError } from './suspensions.ts';
 
 type VerifierDeps = {
   db: Database;
@@ -29,6 +30,8 @@ type VerifierDeps = {
   send: Send;
   queue: Pick<NotificationQueue, 'refresh'>;
   buckets: TokenBuckets;
+  /** Lists suspended organizations, whose challenges wait. */
+  listSuspended: () => readonly string[];
   metrics: Pick<WorkerMetrics, 'challenges'>;
   log: Log;
 };
@@ -54,7 +57,8 @@ const MAX_IN_FLIGHT_OF_ONE = 10;
 const RATE = { tokens: 60, windowMs: MINUTE_MS };
 /** Challenges of one organization to one host and port. */
 const HOST_RATE = { tokens: 20, windowMs: MINUTE_MS };
-const PROXY_WAIT_MS = 5_000;
+/** Wait after a challenge that no proxy took, or whose organization was suspended meanwhile. */
+const UNSENT_WAIT_MS = 5_000;
 
 export type Verifier = {
   /** Starts the challenges that are due. Does not wait for their answers. */
@@ -72,7 +76,10 @@ export function createVerifier(deps: VerifierDeps): Verifier {
   return {
     async start(signal) {
       const organizations = new Set(inFlight.values());
-      const busy = new Set([...organizations].filter((id) => countOf(id) >= MAX_IN_FLIGHT_OF_ONE));
+      const busy = new Set([
+        ...deps.listSuspended(),
+        ...[...organizations].filter((id) => countOf(id) >= MAX_IN_FLIGHT_OF_ONE),
+      ]);
       while (!signal.aborted && inFlight.size < MAX_IN_FLIGHT) {
         const claimed = await claimVerification(deps.db, randomBytes(32).toString('base64url'), [...busy]);
         if (claimed === null) return;
@@ -130,9 +137,10 @@ async function challenge(deps: VerifierDeps, claimed: ClaimedVerification): Prom
       deps.log.warn('could not refresh the lane; the next sweep will', { ...fields, error });
     });
   } catch (error) {
-    deps.log.warn('challenge not sent; will retry', { ...fields, error });
-    if (findProxyError(error) === undefined) return;
-    await postponeVerification(deps.db, claimed, PROXY_WAIT_MS).catch((failure: unknown) => {
+    const isSuspended = error instanceof OrganizationSuspendedError;
+    if (!isSuspended) deps.log.warn('challenge not sent; will retry', { ...fields, error });
+    if (!isSuspended && findProxyError(error) === undefined) return;
+    await postponeVerification(deps.db, claimed, UNSENT_WAIT_MS).catch((failure: unknown) => {
       deps.log.warn('could not postpone a challenge; its claim expires', { ...fields, error: failure });
     });
   }

@@ -7,6 +7,7 @@ import { addListen } from './commands/listen.ts';
 import { addLogin } from './commands/login.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addNotifications } from './commands/notifications.ts';
+import { addOperator } from './commands/operator/operator.ts';
 import { addReplay } from './commands/replay.ts';
 import { addWebhooks } from './commands/webhooks.ts';
 import { type CreateShell, createBind } from './shell.ts';
@@ -52,6 +53,7 @@ export function createProgram(
   addNotifications(program, bind);
   addReplay(program, bind);
   addEgress(program, bind);
+  addOperator(program, bind);
   addListen(program, bind);
   addMcp(program, bind);
   addCompletion(program, bind);

@@ -26,9 +26,15 @@ export const AUDIT_ACTIONS = [
   'consoleSession.end',
   'consoleSession.exchange',
   'notification.cancel',
+  // By Operator: an export of the organization's notifications, and a look at one of them.
+  'notification.export',
+  'notification.look',
   // Only records of earlier versions have this action.
   'notification.promote',
   'notification.retry',
+  // By Operator: a retry of failed notifications, perhaps of several organizations.
+  'operatorRetry.cancel',
+  'operatorRetry.create',
   // By Operator: a look into the organization. 'organization.view': a read-only session as a member.
   'organization.look',
   'organization.resume',
@@ -65,6 +71,22 @@ export function insertAuditRecord(
 ) {
   return db.auditRecord.create({ data: { ...actor, action, targetId, id: newId('aud'), at: new Date() } });
 }
+
+/**
+ * Records an action on a resource, in the transaction of the action. An action of an operator has a second record
+ * (operators/acts.ts).
+ */
+export type RecordAction = (
+  tx: Pick<Database, 'auditRecord' | 'operatorAct'>,
+  action: AuditAction,
+  target: { id: string; organizationId: string },
+) => Promise<unknown>;
+
+/** Records the actions of a member. */
+export const recordAs =
+  (actor: Actor): RecordAction =>
+  (tx, action, { id }) =>
+    insertAuditRecord(tx, actor, action, id);
 
 /** Inserts one audit record for each target of the same action. Each target names its organization. */
 export async function insertAuditRecords(

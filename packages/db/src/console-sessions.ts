@@ -24,7 +24,7 @@ export async function insertConsoleSession(
   await db.$transaction(async (tx) => {
     await lockCounts(tx, organizationId);
     // Index: (organization_id, live_until).
-    const live = { organizationId, liveUntil: { gt: createdAt } };
+    const live = { organizationId, liveUntil: { gt: createdAt }, creatorKind: { not: 'Operator' } } as const;
     if ((await tx.consoleSession.count({ where: live })) >= max) {
       const next = await tx.consoleSession.findFirst({ where: live, orderBy: { liveUntil: 'asc' } });
       throw new QuotaReachedError('console_sessions', max, next?.liveUntil ?? createdAt);
@@ -96,6 +96,7 @@ type SessionCredential = Pick<
   | 'capabilities'
   | 'isReadOnly'
   | 'scopes'
+  | 'creatorKind'
   | 'returnUrl'
   | 'theme'
   | 'name'
@@ -127,7 +128,7 @@ export function createSessionFinder(db: Database): FindSessionByHash {
 const readSessions = defineStatement<SessionCredential & { hash: string }>(
   'read_console_sessions',
   `SELECT encode(token_hash, 'hex') AS hash, session.id, session.organization_id AS "organizationId", capabilities,
-    is_read_only AS "isReadOnly", session.scopes, return_url AS "returnUrl", theme, session.name, accent,
+    is_read_only AS "isReadOnly", session.scopes, creator_kind AS "creatorKind", return_url AS "returnUrl", theme, session.name, accent,
     session.expires_at AS "expiresAt", live_until AS "liveUntil",
     CASE WHEN creator.status = 'Disabled' THEN timestamptz 'epoch' ELSE creator.expires_at END AS "keyEndsAt"
   FROM console_sessions AS session

@@ -1,16 +1,19 @@
 import type { Database } from './connection/database.ts';
 import { defineStatement } from './connection/statements.ts';
 import { hasSettled } from './notifications/counting.ts';
+import { INCIDENT_DUE } from './operators/incidents.ts';
 
 /** The kinds of work in Postgres that wait for a time or for another process. */
 type Kind =
   | 'verifications'
   | 'replays'
+  | 'retries'
   | 'recoveries'
   | 'digests'
   | 'failures'
   | 'alarms'
   | 'mails'
+  | 'tallies'
   | 'counting';
 
 /** Whether work of each kind may wait. False means that none waits. */
@@ -37,6 +40,8 @@ const readDueWork = defineStatement<Row>(
     EXISTS (SELECT FROM endpoint_verifications WHERE due_at <= (SELECT at FROM clock)
       AND (claimed_until IS NULL OR claimed_until <= (SELECT at FROM clock))) AS verifications,
     EXISTS (SELECT FROM replays WHERE status = 'Running') AS replays,
+    EXISTS (SELECT FROM operator_retries
+      WHERE status = 'Running' AND next_step_at <= (SELECT at FROM clock)) AS retries,
     EXISTS (SELECT FROM failing_endpoints WHERE checked_at <= (SELECT at FROM clock))
       OR EXISTS (SELECT FROM endpoint_recoveries WHERE recovered_at IS NOT NULL
         AND next_check_at <= (SELECT at FROM clock)) AS recoveries,
@@ -46,6 +51,8 @@ const readDueWork = defineStatement<Row>(
     EXISTS (SELECT FROM endpoint_alarms) AS alarms,
     EXISTS (SELECT FROM notice_mails)
       OR EXISTS (SELECT FROM notice_mailings WHERE due_at <= (SELECT at FROM clock)) AS mails,
+    EXISTS (SELECT FROM publish_tallies) OR EXISTS (SELECT FROM attempt_tallies)
+      OR EXISTS (SELECT FROM incidents WHERE ${INCIDENT_DUE}) AS tallies,
     (SELECT counted_to FROM notification_counting) AS "countedTo",
     EXISTS (SELECT FROM notification_changes
       WHERE notification_id < (SELECT counted_to FROM notification_counting)) AS "hasChanges"`,

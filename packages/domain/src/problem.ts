@@ -16,6 +16,7 @@ export const PROBLEMS = {
   insufficient_scope: { status: 403, title: 'The caller lacks a required scope' },
   scope_not_grantable: { status: 403, title: 'The caller may not grant a scope' },
   operator_required: { status: 403, title: 'Only operators of the gateway may do this' },
+  organization_suspended: { status: 403, title: 'The organization is suspended' },
   session_not_allowed: { status: 403, title: 'The console session may not do this' },
   address_not_allowed: { status: 403, title: 'The address may not use the API key' },
   decrypt_disabled: { status: 403, title: 'The gateway does not show API keys' },

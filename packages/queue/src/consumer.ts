@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'bullmq';
 import { startFetcher } from './fetcher.ts';
@@ -55,6 +56,9 @@ const CLOSE_GRACE_MS = 2_000;
  * idle finds a free place at once. packages/queue/src/lanes/grant.lua has the rule.
  */
 const RESERVE = 1 / 3;
+
+/** A container that restarts keeps its name, so operators see that the process is back. */
+const PROCESS = `${hostname()}:${process.pid}`;
 
 /** Takes the jobs of every shard and delivers them. */
 export function startConsumer({
@@ -123,7 +127,7 @@ function startShardConsumer(
     .startStalledCheckTimer()
     .catch((error: unknown) => onError('worker error', { error }));
   // The scheduler finds the worker of an attempt by the lock of its job.
-  const ticker = startTicker(shard.lanes, { ...capacity, id: worker.id }, onError);
+  const ticker = startTicker(shard.lanes, { ...capacity, id: worker.id, process: PROCESS }, onError);
 
   const running = new Map<TakenJob, Promise<void>>();
   /** Places that calls in progress may fill. */

@@ -133,6 +133,7 @@ async function authenticateSession(
     scopes: new Set(session.scopes.filter(isScope)),
     capabilities: new Set(session.capabilities.filter(isCapability)),
     isReadOnly: session.isReadOnly,
+    isOperatorView: session.creatorKind === 'Operator',
     expiresAt,
     returnUrl: session.returnUrl,
     look: { theme: isTheme(theme) ? theme : null, name, accent },

@@ -37,6 +37,8 @@ export type SessionCaller = {
   sessionId: string;
   capabilities: ReadonlySet<Capability>;
   isReadOnly: boolean;
+  /** Whether an operator of the gateway looks at what a member sees. */
+  isOperatorView: boolean;
   /** Where the console sends the person at the end; null for nowhere. */
   returnUrl: string | null;
   look: Look;

@@ -31,6 +31,13 @@ const sessionSchema = z
       description: 'The parts of the console in which the caller may at least read.',
     }),
     isReadOnly: z.boolean().meta({ description: 'Whether a console session may only read.' }),
+    isOperatorView: z.boolean().meta({
+      description: 'Whether an operator of the gateway looks at what a member sees, read-only.',
+    }),
+    isSuspended: z.boolean().meta({
+      description:
+        'Whether the operator of the gateway has suspended the organization: nothing is published or sent, and notifications wait. Up to 10 seconds old.',
+    }),
     isOperator: z.boolean().meta({ description: 'Whether the caller may use the operations of operators.' }),
     expiresAt: z.iso.datetime().nullable().meta({
       description: 'When the credentials end; null if they do not, or if the issuer does not say.',
@@ -47,12 +54,17 @@ export const getSession = defineEndpoint<Caller>({
   operationId: 'getSession',
   summary: 'Find out who you are and what you may do',
   answer: { status: 200, description: 'The caller of the request.', schema: sessionSchema },
-  async handle({ caller }, { catalog }) {
-    return { status: 200, body: { value: sessionResource(caller, catalog) } };
+  async handle({ caller }, { catalog, quotas }) {
+    const { isSuspended } = await quotas.find(caller.organizationId);
+    return { status: 200, body: { value: sessionResource(caller, catalog, isSuspended) } };
   },
 });
 
-export function sessionResource(caller: Caller, catalog: EventCatalog): z.input<typeof sessionSchema> {
+export function sessionResource(
+  caller: Caller,
+  catalog: EventCatalog,
+  isSuspended: boolean,
+): z.input<typeof sessionSchema> {
   const { organizationId, kind, scopes, expiresAt } = caller;
   const readsAll = hasScopes(caller, scopesOf(audiencesOf(catalog)));
   const readsSome = [...scopes].some((scope) => scope.endsWith(':read'));
@@ -70,6 +82,8 @@ export function sessionResource(caller: Caller, catalog: EventCatalog): z.input<
     scopes: [...scopes].sort(),
     capabilities: capabilitiesOf(caller).filter((each) => isUsable[each]),
     isReadOnly: caller.kind === 'console' && caller.isReadOnly,
+    isOperatorView: caller.kind === 'console' && caller.isOperatorView,
+    isSuspended,
     isOperator: caller.kind === 'user' && caller.isOperator,
     expiresAt: expiresAt?.toISOString() ?? null,
     returnUrl: caller.kind === 'console' ? caller.returnUrl : null,

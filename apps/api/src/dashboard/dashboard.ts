@@ -16,7 +16,7 @@ export const DASHBOARD_PATH = '/ops/queues';
 
 /**
  * The pages load resources only from this origin, and no other page may embed them in a frame. Bull Board needs
- * inline styles. The policy blocks Bull Board's web font, so the pages use a system font.
+ * inline styles.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'self'";
@@ -54,6 +54,7 @@ export function createDashboard(deps: DashboardDeps): Router {
   // Bull Board has its own Express application, with default settings.
   const board: Express = server.getRouter();
   board.disable('x-powered-by');
+  renderWithoutOtherHosts(board);
   const byName = new Map(entries.map(({ shard, adapter }) => [adapter.getName(), shard]));
 
   const router = Router();
@@ -62,6 +63,20 @@ export function createDashboard(deps: DashboardDeps): Router {
   router.use(board);
   router.use(answerError);
   return router;
+}
+
+/** A link of the page's head to another host: Bull Board's page asks Google for a font. */
+const LINK_TO_OTHERS = /<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/g;
+
+/** The pages use a system font in place of the font of another host, which would learn about each visit. */
+function renderWithoutOtherHosts(board: Express): void {
+  const render = board.render.bind(board);
+  board.render = (name: string, ...given: unknown[]) => {
+    const [options, done] = given;
+    if (typeof options !== 'object' || options === null || typeof done !== 'function')
+      throw new TypeError('Bull Board renders its page in another way');
+    render(name, options, (error, html) => done(error, html?.replaceAll(LINK_TO_OTHERS, '')));
+  };
 }
 
 /** Sends a problem document with two extra members, `error` and `message`, for Bull Board's pages. */

@@ -66,7 +66,7 @@ export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBo
     schema: publishedEventSchema,
     hasLocation: true,
   },
-  problems: ['insufficient_scope', 'limit_reached'],
+  problems: ['insufficient_scope', 'organization_suspended', 'limit_reached'],
   body: eventBody,
   handle({ body, bodyText, ...request }, deps): Promise<CreatingReply> {
     return publish(request, [createEvent(body, sliceMember(bodyText, 'data'))], deps).then(createdEventReply);
@@ -111,7 +111,7 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
     description: 'All events are stored and will be delivered. They are in the order of the request.',
     schema: z.strictObject({ data: z.array(publishedEventSchema) }).meta({ id: 'PublishedEvents' }),
   },
-  problems: ['insufficient_scope', 'limit_reached'],
+  problems: ['insufficient_scope', 'organization_suspended', 'limit_reached'],
   body: batchBody,
   // Not async: the parsed bodies would stay in memory until Postgres answers, and V8 would copy them meanwhile.
   handle({ body, bodyText, ...request }, deps): Promise<CreatingReply> {
@@ -164,7 +164,7 @@ async function publish(
     ),
   );
   const { organizationId } = caller;
-  await deps.quotas.admitNotifications(organizationId);
+  await deps.quotas.admitPublication(organizationId);
   const published = await runInSpan(startCreateSpan(span), async (createSpan) => {
     const context = { organizationId, traceparent: createSpan.traceparent };
     const stored = await deps.publisher.publish({ context, events, isAborted }).catch(throwRefusal(deps));

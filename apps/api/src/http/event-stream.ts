@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isRead, write } from './unread.ts';
 
 /** One server-sent event. `data` is printed as JSON, so it has one line. */
 export type StreamEvent = { event: string; data: unknown };
@@ -35,8 +35,6 @@ const KEEP_ALIVE_MS = 15_000;
 const LONGEST_MS = 600_000;
 /** Failed looks in a row after which the stream ends. */
 const MAX_FAILED = 10;
-/** A caller that does not read for as long is disconnected. */
-const STUCK_MS = 30_000;
 
 /**
  * Sends a stream until the source or a limit ends it, or the caller closes the connection. The last event is `end`, with
@@ -73,11 +71,6 @@ export async function sendEvents(
   }
 }
 
-/** A write to a closed response would be an error that nobody handles. */
-function write(response: ServerResponse, text: string): void {
-  if (text !== '' && !response.destroyed) response.write(text);
-}
-
 /** @returns null if the caller has gone */
 async function sendUntilEnd(
   response: ServerResponse,
@@ -98,12 +91,6 @@ async function sendUntilEnd(
     if (end !== undefined) return end;
     if (clock.isSilent(events.length > 0)) write(response, ': keep-alive\n\n');
   }
-}
-
-/** Waits for the caller to read. @returns false if the caller has gone, or does not read */
-async function isRead(response: ServerResponse, signal: AbortSignal): Promise<boolean> {
-  if (response.writableNeedDrain && !(await drain(response, signal))) response.destroy();
-  return !response.destroyed;
 }
 
 /** Says what a stream has to do by now. */
@@ -145,14 +132,6 @@ function createLook(source: EventSource, { endOf }: StreamOptions): EventSource[
       return end === null ? { events: [] } : { events: [], end };
     }
   };
-}
-
-/** @returns whether the caller has read what was written */
-async function drain(response: ServerResponse, signal: AbortSignal): Promise<boolean> {
-  return once(response, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(STUCK_MS)]) }).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Prints an event as it is sent. */

@@ -21,7 +21,7 @@ export type Exchange = {
   span: Span;
   /** The caller's organization, once the caller is authenticated. */
   organizationId?: string;
-  /** Whether the answer is a stream of events, which callers end by closing the connection. */
+  /** Whether the answer is a stream of events or a table, which takes as long as the caller reads. */
   isStream?: true;
   /** The code of the problem that the request was answered with. */
   problem?: string;

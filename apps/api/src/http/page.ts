@@ -17,7 +17,13 @@ const DEFAULT_LIMIT = 20;
  * The query parameters for paging. Each list adds its filters.
  * @param prefix of the ids in the list: a cursor of another list is invalid
  */
-export const pageQuery = (prefix: IdPrefix) => ({
+export const pageQuery = (prefix: IdPrefix) => pageQueryBy((text) => isId(prefix, text));
+
+/**
+ * As `pageQuery`, for a list in another order than that of its ids.
+ * @param isPlace whether a text is the place of a row in the list
+ */
+export const pageQueryBy = (isPlace: (text: string) => boolean) => ({
   limit: z
     .string()
     // On the text, because zod prints no default of a schema that transforms its input.
@@ -31,8 +37,8 @@ export const pageQuery = (prefix: IdPrefix) => ({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not a cursor of this list')
     .transform((cursor, context) => {
-      const id = Buffer.from(cursor, 'base64url').toString('utf8');
-      if (isId(prefix, id)) return id;
+      const place = Buffer.from(cursor, 'base64url').toString('utf8');
+      if (isPlace(place)) return place;
       context.addIssue({ code: 'custom', message: 'is not a cursor of this list' });
       return z.NEVER;
     })

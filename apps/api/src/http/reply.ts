@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { CsvSource } from './csv.ts';
 import type { EventSource } from './event-stream.ts';
 
 export type Reply = {
@@ -13,6 +14,8 @@ export type Reply = {
   settled?: unknown;
   /** Server-sent events in place of a body. The answer has status 200, and no validator. */
   stream?: EventSource;
+  /** CSV in place of a body, sent while it is read. The answer has status 200, and no validator. */
+  csv?: CsvSource;
 };
 
 /** The reply of a request that created resources. */
@@ -22,7 +25,7 @@ export type CreatingReply = Reply & {
 };
 
 /** A reply with its body as text; null for no body. */
-export type TextReply = Omit<Reply, 'body' | 'stream'> & { text: string | null };
+export type TextReply = Omit<Reply, 'body' | 'stream' | 'csv'> & { text: string | null };
 
 export function toText({ body, headers = {}, ...reply }: Reply): TextReply {
   if (body === null) return { ...reply, headers, text: null };

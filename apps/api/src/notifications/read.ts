@@ -30,7 +30,8 @@ import {
   notificationSchema,
 } from './resource.ts';
 
-const filters = ({ catalog }: SchemaDeps) => ({
+/** The filters of every list of notifications. Add `checkTimeRange`, `checkOutcome` and `toEventType` to the schema. */
+export const notificationFilters = ({ catalog }: SchemaDeps) => ({
   ...timeRange,
   ...eventTypeFilter(catalog),
   status: repeatable(NOTIFICATION_STATUSES)
@@ -48,7 +49,7 @@ const filters = ({ catalog }: SchemaDeps) => ({
 });
 
 /** An attempt has a response or an error class, so no notification has both. */
-function checkOutcome(
+export function checkOutcome(
   { statusCode, errorClass }: { statusCode?: string[] | undefined; errorClass?: string[] | undefined },
   context: z.RefinementCtx,
 ): void {
@@ -62,10 +63,14 @@ function checkOutcome(
 
 /** The filters of a webhook's notifications, without paging. */
 export const streamQuerySchema = (deps: SchemaDeps) =>
-  z.strictObject(filters(deps)).superRefine(checkTimeRange).superRefine(checkOutcome).transform(toEventType);
+  z
+    .strictObject(notificationFilters(deps))
+    .superRefine(checkTimeRange)
+    .superRefine(checkOutcome)
+    .transform(toEventType);
 const webhookQuerySchema = (deps: SchemaDeps) =>
   z
-    .strictObject({ ...pageQuery('ntf'), ...filters(deps) })
+    .strictObject({ ...pageQuery('ntf'), ...notificationFilters(deps) })
     .superRefine(checkTimeRange)
     .superRefine(checkOutcome)
     .transform(toEventType);
@@ -73,7 +78,7 @@ const querySchema = (deps: SchemaDeps) =>
   z
     .strictObject({
       ...pageQuery('ntf'),
-      ...filters(deps),
+      ...notificationFilters(deps),
       configurationId: idFilter('es').optional().meta({ description: 'May be the id of a deleted webhook.' }),
     })
     .superRefine(checkTimeRange)

@@ -142,7 +142,7 @@ export function notificationResource(
 }
 
 /** A last outcome is a status code or an error class. */
-function lastOutcomeOf({ lastOutcome }: Pick<Notification, 'lastOutcome'>) {
+export function lastOutcomeOf({ lastOutcome }: Pick<Notification, 'lastOutcome'>) {
   const isCode = lastOutcome !== null && /^\d{3}$/.test(lastOutcome);
   return { lastStatusCode: isCode ? Number(lastOutcome) : null, lastErrorClass: isCode ? null : lastOutcome };
 }

@@ -15,7 +15,7 @@ type Story = ReturnType<typeof createStory>;
 /** The examples of the caller and of console sessions. */
 export function consoleExamples({ caller, consoleSession }: Story, catalog: EventCatalog) {
   return {
-    getSession: { answer: sessionResource(caller, catalog) },
+    getSession: { answer: sessionResource(caller, catalog, false) },
     createConsoleSession: {
       request: {
         capabilities: ['webhooks', 'notifications'],

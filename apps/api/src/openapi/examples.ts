@@ -15,6 +15,8 @@ import { rotatedSecretResource } from '../webhooks/secret.ts';
 import { standardWebhooksSecret } from '../webhooks/terms/signatures.ts';
 import { consoleExamples, numberExamples } from './console-examples.ts';
 import { operatorExamples } from './operator-examples.ts';
+import { operatorNotificationExamples } from './operator-notification-examples.ts';
+import { operatorUsageExamples } from './operator-usage-examples.ts';
 import { createStory, createSuccessor, KEY, NEXT_KEY, NEXT_SECRET, SECRET } from './story.ts';
 
 /** The body of a request, and the bodies of its answers. Absent for an operation without the body. */
@@ -203,6 +205,8 @@ export function createExamples(catalog: EventCatalog): Readonly<Record<string, E
 
     ...consoleExamples(story, catalog),
     ...operatorExamples(story),
+    ...operatorUsageExamples(story),
+    ...operatorNotificationExamples(story),
 
     getProtectedResource: {
       answer: protectedResource({ issuer: 'https://auth.example.com', audience: 'posthorn' }, catalog),

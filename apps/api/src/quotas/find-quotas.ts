@@ -1,4 +1,4 @@
-import type { FindQuotaExceptions, QuotaExceptions } from '@posthorn/db/organization-quotas';
+import type { FindOperatorDecisions, QuotaExceptions } from '@posthorn/db/organization-quotas';
 import type { Quota } from '@posthorn/queue/limits/token-buckets';
 import { answersWithin } from '@posthorn/runtime/limits/answers-within';
 import { createHolders } from '@posthorn/runtime/limits/holders';
@@ -16,10 +16,25 @@ export type OrganizationQuotas = {
   consoleSessions: number;
 };
 
-/** Finds the quotas of an organization: the defaults with its exceptions. Never fails. */
-export type FindQuotas = (organizationId: string) => Promise<OrganizationQuotas>;
+/** The quotas of an organization, and whether an operator has suspended it. */
+export type OrganizationTerms = OrganizationQuotas & { isSuspended: boolean };
 
-type Entry = { quotas: OrganizationQuotas; validUntil: number; reading: Promise<void> | null };
+/** Finds the quotas of an organization: the defaults with its exceptions. Never fails. */
+export type FindQuotas = (organizationId: string) => Promise<OrganizationTerms>;
+
+export type QuotaFinder = {
+  find: FindQuotas;
+  /** Makes the next look-up read again, after an operator has changed something. */
+  forget(organizationId: string): void;
+};
+
+type Entry = {
+  terms: OrganizationTerms;
+  validUntil: number;
+  reading: Promise<void> | null;
+  /** Increases with each `forget`: a read that began before may be older than the change. */
+  version: number;
+};
 
 /** How long a process uses quotas without reading them again. docs/operations.md promises this time. */
 const MAX_AGE_MS = 10_000;
@@ -34,30 +49,42 @@ const RETRY_MS = 1_000;
  */
 export function createQuotaFinder(
   defaults: OrganizationQuotas,
-  findExceptions: FindQuotaExceptions,
-): FindQuotas {
-  const entries = createHolders<Entry>(() => ({ quotas: defaults, validUntil: 0, reading: null }));
+  findDecisions: FindOperatorDecisions,
+): QuotaFinder {
+  const entries = createHolders<Entry>(() => ({
+    terms: { ...defaults, isSuspended: false },
+    validUntil: 0,
+    reading: null,
+    version: 0,
+  }));
 
   async function read(entry: Entry, organizationId: string): Promise<void> {
-    try {
-      const exceptions = await answersWithin(READ_TIMEOUT_MS, findExceptions(organizationId));
-      entry.quotas = applyExceptions(defaults, exceptions);
-      entry.validUntil = performance.now() + MAX_AGE_MS;
-    } catch {
-      // Not logged: the request itself will fail and log the error if Postgres is unreachable.
-      entry.validUntil = performance.now() + RETRY_MS;
-    } finally {
-      entry.reading = null;
-    }
+    const { version } = entry;
+    const decisions = await answersWithin(READ_TIMEOUT_MS, findDecisions(organizationId)).catch(() => null);
+    if (entry.version !== version) return;
+    entry.reading = null;
+    // Not logged: the request itself will fail and log the error if Postgres is unreachable.
+    entry.validUntil = performance.now() + (decisions === null ? RETRY_MS : MAX_AGE_MS);
+    if (decisions === null) return;
+    const { exceptions, isSuspended } = decisions;
+    entry.terms = { ...applyExceptions(defaults, exceptions), isSuspended };
   }
 
-  return async (organizationId) => {
-    const entry = entries.get(organizationId);
-    if (performance.now() >= entry.validUntil) {
-      entry.reading ??= read(entry, organizationId);
-      await entry.reading;
-    }
-    return entry.quotas;
+  return {
+    async find(organizationId) {
+      const entry = entries.get(organizationId);
+      while (performance.now() >= entry.validUntil) {
+        entry.reading ??= read(entry, organizationId);
+        await entry.reading;
+      }
+      return entry.terms;
+    },
+
+    forget(organizationId) {
+      const entry = entries.peek(organizationId);
+      if (entry === undefined) return;
+      Object.assign(entry, { validUntil: 0, reading: null, version: entry.version + 1 });
+    },
   };
 }
 

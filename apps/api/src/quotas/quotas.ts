@@ -1,7 +1,8 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { createOpenNotifications } from '@posthorn/db/notifications/open-estimate';
 import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
-import { createQuotaExceptionsFinder } from '@posthorn/db/organization-quotas';
+import { createOperatorDecisionsFinder } from '@posthorn/db/organization-quotas';
+import { Problem } from '@posthorn/domain/problem';
 import type { TokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import type { OrganizationGate } from '../limits/organization-gate.ts';
 import { countRefusals, type QuotaMetrics, rateInWords, refuseForNow } from '../limits/quota-refusals.ts';
@@ -11,6 +12,15 @@ import { createNotificationRate } from './notification-rate.ts';
 /** The quotas of each organization, over all of its keys and tokens. */
 export type Quotas = {
   find: FindQuotas;
+  /** Makes this process read what operators decided about an organization again. Other processes do within 10 s. */
+  forget(organizationId: string): void;
+  /** Of organizations without exceptions. */
+  defaults: OrganizationQuotas;
+  /**
+   * Checks that an organization may publish: no operator has suspended it, and `admitNotifications`.
+   * @throws Problem organization_suspended, quota_exceeded
+   */
+  admitPublication(organizationId: string): Promise<void>;
   /**
    * Checks that an organization may open notifications: it owes none, and its open notifications are below its quota.
    * @throws Problem quota_exceeded
@@ -41,24 +51,32 @@ export function createQuotas(
   defaults: OrganizationQuotas,
   { db, buckets, statements, metrics }: QuotaDeps,
 ): Quotas {
-  const find = createQuotaFinder(defaults, createQuotaExceptionsFinder(db));
+  const { find, forget } = createQuotaFinder(defaults, createOperatorDecisionsFinder(db));
   const rate = createNotificationRate(buckets);
   const open = createOpenNotifications((organizationId, limit) =>
     countOpenNotifications(db, organizationId, limit),
   );
 
+  async function admitNotifications(organizationId: string): Promise<void> {
+    const { notifications, openNotifications } = await find(organizationId);
+    if (await open.isFull(organizationId, openNotifications)) {
+      throw refuseForNow(metrics, 'open_notifications', openNotifications, FULL_WAIT_MS);
+    }
+    const waitMs = await rate.findWait(organizationId, notifications);
+    if (notifications !== null && waitMs > 0) {
+      throw refuseForNow(metrics, 'notifications', rateInWords(notifications), waitMs);
+    }
+  }
+
   return {
     find,
+    forget,
+    defaults,
+    admitNotifications,
 
-    async admitNotifications(organizationId) {
-      const { notifications, openNotifications } = await find(organizationId);
-      if (await open.isFull(organizationId, openNotifications)) {
-        throw refuseForNow(metrics, 'open_notifications', openNotifications, FULL_WAIT_MS);
-      }
-      const waitMs = await rate.findWait(organizationId, notifications);
-      if (notifications !== null && waitMs > 0) {
-        throw refuseForNow(metrics, 'notifications', rateInWords(notifications), waitMs);
-      }
+    async admitPublication(organizationId) {
+      if ((await find(organizationId)).isSuspended) throw new Problem('organization_suspended');
+      await admitNotifications(organizationId);
     },
 
     chargeNotifications(organizationId, count) {

@@ -1,4 +1,4 @@
-import type { Actor } from '@posthorn/db/audit';
+import { type RecordAction, recordAs } from '@posthorn/db/audit';
 import type { Database } from '@posthorn/db/connection/database';
 import type { Noticed } from '@posthorn/db/notices/insert';
 import { cancelNotificationsOfConfiguration } from '@posthorn/db/notifications/cancel';
@@ -9,6 +9,7 @@ import {
   type WebhookConfiguration,
 } from '@posthorn/db/webhooks/configurations';
 import { laneOf } from '@posthorn/queue/lanes/lane';
+import type { Span } from '@posthorn/runtime/tracing/tracer';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -19,22 +20,65 @@ import { getConfigurationForChange, refreshLane } from './change.ts';
 import { withEndpoint } from './read.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
+/** Who changes a configuration, on which connections. */
+export type Changer = {
+  db: Database;
+  record: RecordAction;
+  /** Reads the configuration, and checks that the request may change it. */
+  read(): Promise<WebhookConfiguration>;
+  /** Runs statements in a turn of their own. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+
 type StatusChange = {
-  operationId: string;
-  summary: string;
-  description: string;
   status: WebhookConfiguration['status'];
   /** Returns null if another request has changed the configuration since the read. */
   write(
     db: Database,
-    actor: Actor,
+    record: RecordAction,
     before: WebhookConfiguration,
     rule: { verifies: boolean },
   ): Promise<Noticed<WebhookConfiguration> | null>;
 };
 
-/** Defines an endpoint that sets the status. Does not write a configuration that already has the status. */
-function defineStatusChange({ operationId, summary, description, status, write }: StatusChange) {
+/** Stops new requests to the endpoint. */
+export const DISABLE: StatusChange = {
+  status: 'Disabled',
+  write: (db, record, before) => disableConfiguration(db, record, before, new Date()),
+};
+
+/** Resumes delivery. */
+export const ENABLE: StatusChange = {
+  status: 'Active',
+  write: async (db, record, before, rule) =>
+    before.status === 'Unverified' && rule.verifies
+      ? { row: before, notices: [] }
+      : enableConfiguration(db, record, before, rule),
+};
+
+/** Sets the status, and applies it to the lane. Does not write a configuration that already has the status. */
+export async function changeStatus(
+  { status, write }: StatusChange,
+  { db, record, read, inTurn }: Changer,
+  deps: ApiDeps,
+  span: Span,
+): Promise<WebhookConfiguration> {
+  const { row, notices } = await inTurn(() =>
+    changeWithRetries(read, async (before) =>
+      before.status === status
+        ? { row: before, notices: [] }
+        : write(db, record, before, { verifies: deps.verifiesEndpoints }),
+    ),
+  );
+  offerNotices(row.organizationId, notices, deps, span);
+  await refreshLane(laneOf(row), deps);
+  return row;
+}
+
+type StatusEndpoint = { operationId: string; summary: string; description: string; change: StatusChange };
+
+/** Defines an endpoint that sets the status. */
+function defineStatusChange({ operationId, summary, description, change }: StatusEndpoint) {
   return defineEndpoint<Caller, { id: string }>({
     operationId,
     summary,
@@ -43,18 +87,14 @@ function defineStatusChange({ operationId, summary, description, status, write }
     answer: { status: 200, description, schema: webhookSchema },
     problems: CHANGE_PROBLEMS,
     async handle({ caller, origin, span, ifMatch, params }, deps) {
-      const { after, notices } = await deps.statements(caller.organizationId, async () => {
-        const written = await changeWithRetries(
-          () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
-          async (before) =>
-            before.status === status
-              ? { row: before, notices: [] }
-              : write(deps.db, actorOf(caller, origin), before, { verifies: deps.verifiesEndpoints }),
-        );
-        return { after: await withEndpoint(written.row, deps), notices: written.notices };
-      });
-      offerNotices(caller.organizationId, notices, deps, span);
-      await refreshLane(laneOf(after), deps);
+      const changer: Changer = {
+        db: deps.db,
+        record: recordAs(actorOf(caller, origin)),
+        read: () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
+        inTurn: (work) => deps.statements(caller.organizationId, work),
+      };
+      const changed = await changeStatus(change, changer, deps, span);
+      const after = await changer.inTurn(() => withEndpoint(changed, deps));
       return { status: 200, body: { value: webhookResource(after, caller, deps) } };
     },
   });
@@ -68,8 +108,7 @@ export const disableWebhook = defineStatusChange({
   operationId: 'disableWebhook',
   summary: 'Disable a webhook',
   description: 'The disabled configuration.',
-  status: 'Disabled',
-  write: (db, actor, before) => disableConfiguration(db, actor, before, new Date()),
+  change: DISABLE,
 });
 
 /**
@@ -80,11 +119,7 @@ export const enableWebhook = defineStatusChange({
   operationId: 'enableWebhook',
   summary: 'Enable a webhook',
   description: 'The enabled configuration.',
-  status: 'Active',
-  write: async (db, actor, before, rule) =>
-    before.status === 'Unverified' && rule.verifies
-      ? { row: before, notices: [] }
-      : enableConfiguration(db, actor, before, rule),
+  change: ENABLE,
 });
 
 /** Maximum time that the caller waits for cancellations. The next sweep cancels the remaining notifications. */

@@ -1,4 +1,5 @@
-import { insertAuditRecord } from '@posthorn/db/audit';
+import { recordAs } from '@posthorn/db/audit';
+import type { WebhookConfiguration } from '@posthorn/db/webhooks/configurations';
 import { Problem } from '@posthorn/domain/problem';
 import { type Lane, laneOf } from '@posthorn/queue/lanes/lane';
 import { actorOf, type Caller } from '../auth/caller.ts';
@@ -7,6 +8,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { CHANGE_PROBLEMS } from '../http/conditions.ts';
 import { idParam } from '../http/fields.ts';
 import { getConfigurationForChange, requireActive } from './change.ts';
+import type { Changer } from './lifecycle.ts';
 import { withEndpoint } from './read.ts';
 import { webhookResource, webhookSchema } from './resource.ts';
 
@@ -22,20 +24,33 @@ export const probeWebhook = defineEndpoint<Caller, { id: string }>({
   answer: { status: 202, description: 'The configuration. A worker sends the probe.', schema: webhookSchema },
   problems: [...CHANGE_PROBLEMS, 'endpoint_not_open'],
   async handle({ caller, origin, ifMatch, params }, deps) {
-    const { organizationId } = caller;
-    const configuration = await deps.statements(organizationId, () =>
-      getConfigurationForChange({ caller, ifMatch }, params.id, deps),
-    );
-    requireActive(configuration);
-    await sendProbe(laneOf(configuration), deps);
-    // Write the record after the probe, so that a rejected request has none. Redis and Postgres share no transaction.
-    const webhook = await deps.statements(organizationId, async () => {
-      await insertAuditRecord(deps.db, actorOf(caller, origin), 'webhook.probe', configuration.id);
-      return withEndpoint(configuration, deps);
-    });
+    const changer: Changer = {
+      db: deps.db,
+      record: recordAs(actorOf(caller, origin)),
+      read: () => getConfigurationForChange({ caller, ifMatch }, params.id, deps),
+      inTurn: (work) => deps.statements(caller.organizationId, work),
+    };
+    const configuration = await probeEndpoint(changer, deps);
+    const webhook = await changer.inTurn(() => withEndpoint(configuration, deps));
     return { status: 202, body: { value: webhookResource(webhook, caller, deps) } };
   },
 });
+
+/**
+ * Sends the next probe, and records it.
+ * @throws Problem conflict for a configuration that is not Active, and the problems of sendProbe
+ */
+export async function probeEndpoint(
+  { db, record, read, inTurn }: Changer,
+  deps: Pick<ApiDeps, 'queue'>,
+): Promise<WebhookConfiguration> {
+  const configuration = await inTurn(read);
+  requireActive(configuration);
+  await sendProbe(laneOf(configuration), deps);
+  // Write the record after the probe, so that a rejected request has none. Redis and Postgres share no transaction.
+  await inTurn(() => db.$transaction((tx) => record(tx, 'webhook.probe', configuration)));
+  return configuration;
+}
 
 /** @throws Problem endpoint_not_open, conflict if there is nothing to send, unavailable without Redis */
 async function sendProbe(lane: Lane, { queue }: Pick<ApiDeps, 'queue'>): Promise<void> {

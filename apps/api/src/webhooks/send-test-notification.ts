@@ -71,7 +71,7 @@ export const sendTestNotification = defineEndpoint<
     schema: fullNotificationSchema,
     hasLocation: true,
   },
-  problems: CHANGE_PROBLEMS,
+  problems: [...CHANGE_PROBLEMS, 'organization_suspended'],
   body: bodySchema,
   async handle(request, deps) {
     const { waitSeconds } = request.body;
@@ -130,7 +130,7 @@ async function send(
       faults: [{ path: '/eventType', message: 'must be an event type that the configuration subscribes to' }],
     });
   }
-  await deps.quotas.admitNotifications(organizationId);
+  await deps.quotas.admitPublication(organizationId);
   const event = {
     type: type.code,
     recordId: String(type.example.id ?? ''),

@@ -58,7 +58,15 @@ export function DeliveryChart({ buckets, period, onPeriod }: ChartProps) {
   );
 }
 
-function Bars({ buckets, period }: { buckets: readonly Bucket[] | undefined; period: Period }) {
+type BarsProps = {
+  buckets: readonly Bucket[] | undefined;
+  period: Period;
+  /** The numbers of a bar, or of all, as a text. */
+  describe?: (bucket: Omit<Bucket, 'start'>, time: string | null) => string;
+};
+
+/** The drawing alone. A bar has up to three parts. */
+export function Bars({ buckets, period, describe = describeNotifications }: BarsProps) {
   if (buckets === undefined) return <div class="chart" aria-busy="true" />;
   if (buckets.every((bucket) => totalOf(bucket) === 0)) return <p class="muted">{t('chart.empty')}</p>;
   const most = Math.max(1, ...buckets.map(totalOf));
@@ -70,7 +78,7 @@ function Bars({ buckets, period }: { buckets: readonly Bucket[] | undefined; per
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={summaryOf(buckets)}
+        aria-label={describe(sumOf(buckets), null)}
       >
         {buckets.map((bucket, at) => {
           const parts = [
@@ -81,7 +89,7 @@ function Bars({ buckets, period }: { buckets: readonly Bucket[] | undefined; per
           let top = HEIGHT;
           return (
             <g key={bucket.start} class="bar">
-              <title>{titleOf(bucket)}</title>
+              <title>{describe(bucket, dayAndHour.format(new Date(bucket.start)))}</title>
               <rect class="room" x={at * step} width={step} y={0} height={HEIGHT} />
               {parts.map(([kind, height]) => {
                 top -= height;
@@ -113,18 +121,19 @@ function Bars({ buckets, period }: { buckets: readonly Bucket[] | undefined; per
 
 const totalOf = ({ delivered, failed, waiting }: Bucket): number => delivered + failed + waiting;
 const labelEvery = (count: number): number => Math.ceil(count / 8);
-const titleOf = (bucket: Bucket): string =>
-  t('chart.bar', {
-    time: dayAndHour.format(new Date(bucket.start)),
-    delivered: bucket.delivered,
-    failed: bucket.failed,
-    waiting: bucket.waiting,
-  });
 
-function summaryOf(buckets: readonly Bucket[]): string {
+function describeNotifications(
+  { delivered, failed, waiting }: Omit<Bucket, 'start'>,
+  time: string | null,
+): string {
+  const counts = { delivered, failed, waiting };
+  return time === null ? t('chart.summary', counts) : t('chart.bar', { time, ...counts });
+}
+
+function sumOf(buckets: readonly Bucket[]): Omit<Bucket, 'start'> {
   const sum = (name: 'delivered' | 'failed' | 'waiting') =>
     buckets.reduce((total, bucket) => total + bucket[name], 0);
-  return t('chart.summary', { delivered: sum('delivered'), failed: sum('failed'), waiting: sum('waiting') });
+  return { delivered: sum('delivered'), failed: sum('failed'), waiting: sum('waiting') };
 }
 
 function ChartTable({ buckets }: { buckets: readonly Bucket[] | undefined }) {

@@ -38,11 +38,14 @@ export function webhookState({ status, disabledReason, endpoint }: StateOf): Web
 }
 
 export function WebhookPill({ webhook }: { webhook: Webhook }) {
-  const state = webhookState(webhook);
+  return <StatePill state={webhookState(webhook)} failures={webhook.endpoint.consecutiveFailures} />;
+}
+
+/** @param props `failures`: failed attempts in a row */
+export function StatePill({ state, failures }: { state: WebhookState; failures: number }) {
   const pill = <Pill tone={WEBHOOK_TONES[state]}>{t(`webhook.state.${state}`)}</Pill>;
   if (state !== 'Failing') return pill;
-  const { consecutiveFailures } = webhook.endpoint;
-  return <span title={t('webhook.state.Failing.title', { count: consecutiveFailures })}>{pill}</span>;
+  return <span title={t('webhook.state.Failing.title', { count: failures })}>{pill}</span>;
 }
 
 const NOTIFICATION_TONES: Readonly<Record<Schemas['NotificationStatus'], Tone>> = {

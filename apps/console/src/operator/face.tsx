@@ -9,6 +9,43 @@ addTexts(operatorTexts);
 
 /** Every screen of operators with its path. */
 const OPERATOR_SCREENS: readonly ScreenEntry[] = [
+  { path: '/operator', screen: load(async () => (await import('./fleet/fleet.tsx')).FleetScreen) },
+  {
+    path: '/operator/endpoints',
+    screen: load(async () => (await import('./endpoints/endpoints.tsx')).EndpointsScreen),
+  },
+  {
+    path: '/operator/incidents',
+    screen: load(async () => (await import('./incidents/incidents.tsx')).IncidentsScreen),
+  },
+  {
+    path: '/operator/incidents/:id',
+    screen: load(async () => (await import('./incidents/incident.tsx')).IncidentScreen),
+  },
+  {
+    path: '/operator/usage',
+    screen: load(async () => (await import('./usage/usage.tsx')).UsageScreen),
+  },
+  {
+    path: '/operator/failed',
+    screen: load(async () => (await import('./failed/failed.tsx')).FailedScreen),
+  },
+  {
+    path: '/operator/retries',
+    screen: load(async () => (await import('./retries/retries.tsx')).RetriesScreen),
+  },
+  {
+    path: '/operator/retries/:id',
+    screen: load(async () => (await import('./retries/retry.tsx')).RetryScreen),
+  },
+  {
+    path: '/operator/organizations',
+    screen: load(async () => (await import('./organizations/organizations.tsx')).OrganizationsScreen),
+  },
+  {
+    path: '/operator/organizations/:id',
+    screen: load(async () => (await import('./organizations/organization.tsx')).OrganizationScreen),
+  },
   {
     path: '/operator/audit',
     screen: load(async () => (await import('./audit/audit.tsx')).OperatorAuditScreen),
@@ -19,7 +56,8 @@ const OPERATOR_SCREENS: readonly ScreenEntry[] = [
 export function OperatorFace({ settings }: { settings: ConsoleSettings }) {
   return (
     <Shell settings={settings} menu={OPERATOR_MENU} band={t('operator.band')} isOperator>
-      <Screens screens={OPERATOR_SCREENS} home="/operator/audit" />
+      <Screens screens={OPERATOR_SCREENS} home="/operator" />
+      <Screens screens={OPERATOR_SCREENS} home="/operator/organizations" />
     </Shell>
   );
 }

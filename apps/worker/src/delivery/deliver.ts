@@ -14,6 +14,7 @@ import type { Tally } from '../failing-endpoints.ts';
 import type { FinishedAttempts } from '../finished-attempts.ts';
 import { measureAttempt } from '../ops/measure-attempt.ts';
 import type { WorkerMetrics } from '../ops/metrics.ts';
+import { OrganizationSuspendedError } from '../suspensions.ts';
 import type { WithCredentials } from './authentication/credentials.ts';
 import { classify, endOf, verdictOf } from './classify.ts';
 import { createPreloader } from './preload.ts';
@@ -41,6 +42,11 @@ type DeliveryDeps = {
 
 /** Maximum time from load to the attempt. With a preload, the configuration can be 250 ms older (preload.ts). */
 const MAX_LOAD_AGE_MS = 5_000;
+/**
+ * Wait of a notification whose organization is suspended. When it is due again, its lane grants no place, unless Redis
+ * has lost the list of suspended organizations.
+ */
+const SUSPENDED_WAIT_MS = 5_000;
 
 /**
  * Delivers the notification of one job: load → acquire slot → authenticate → sign → send →
@@ -64,11 +70,20 @@ export function createDeliverer(deps: DeliveryDeps): (taken: TakenJob) => Promis
       notBefore,
       attempts: notification.attemptCount - notification.retriedAfter,
     };
-    return withSlot(slot, taken, () => {
+    return withSlot(slot, taken, async () => {
       if (performance.now() - loadedAt > MAX_LOAD_AGE_MS)
         throw new Error(`More than ${MAX_LOAD_AGE_MS} ms passed between load and POST`);
       if (taken.nextId !== null) preload(taken.nextId);
-      return runInSpan(startAttemptSpan(deps.tracer, delivery), (span) => attempt(deps, delivery, span));
+      try {
+        return await runInSpan(startAttemptSpan(deps.tracer, delivery), (span) =>
+          attempt(deps, delivery, span),
+        );
+      } catch (error) {
+        // `withCredentials` and `send` check right before each request. Nothing was sent, so no attempt counts.
+        if (!(error instanceof OrganizationSuspendedError)) throw error;
+        const retry = { inMs: SUSPENDED_WAIT_MS, attempts: slot.attempts };
+        return { verdict: { kind: 'retry', retry }, end: 'unsent' };
+      }
     });
   };
 }
@@ -125,6 +140,7 @@ async function attempt(
       startedAt,
       durationMs,
       outcome,
+      bodyBytes: Buffer.byteLength(event.body),
     },
     (ordinal) => classify(outcome, ordinal, schedule),
   );

@@ -10,6 +10,7 @@ import { createResolver } from '../egress/lookup.ts';
 import { createRoute } from '../egress/route.ts';
 import type { WorkerMetrics } from '../ops/metrics.ts';
 import { reportProxyErrors } from '../ops/proxy-errors.ts';
+import type { RequireNotSuspended } from '../suspensions.ts';
 import { type AgentPair, createClientAgents } from './authentication/client-agents.ts';
 import { createCredentials, type WithCredentials } from './authentication/credentials.ts';
 import { createTokenLimit } from './authentication/token-limit.ts';
@@ -28,6 +29,8 @@ type OutgoingOptions = {
   vault: Vault;
   sharedTokens: SharedTokens;
   buckets: TokenBuckets;
+  /** Runs right before each request, also before those to token endpoints. */
+  requireNotSuspended: RequireNotSuspended;
   metrics: Pick<WorkerMetrics, 'proxyFailures' | 'tokenRequests'>;
   log: Pick<Log, 'warn' | 'error'>;
 };
@@ -38,7 +41,7 @@ export type Outgoing = { withCredentials: WithCredentials; send: Send; close(): 
 /** @throws Error that says what to do, if the machine lacks a source address or TARGET_CA_FILE cannot be used */
 export async function createOutgoing(options: OutgoingOptions): Promise<Outgoing> {
   const { targets, targetCaFile, dnsServers, egress, attemptMs, vault, sharedTokens, metrics, log } = options;
-  const { buckets } = options;
+  const { buckets, requireNotSuspended } = options;
   const authorities = targetCaFile === '' ? undefined : readAuthorities(targetCaFile);
   const isAddressAllowed = createAddressPolicy(targets.allowedPrivate);
   const secureContext = createSecureContext(authorities === undefined ? {} : { ca: authorities });
@@ -58,18 +61,30 @@ export async function createOutgoing(options: OutgoingOptions): Promise<Outgoing
   const { pooled, fresh } = createPair(secureContext);
   const clientAgents = createClientAgents({ authorities, createPair });
   const rules = { allowHttp: targets.allowHttp, isAddressAllowed };
+  const admitToken = createTokenLimit(buckets);
+  const sendNow = createSender({
+    ...{ rules, pooled, fresh, timeoutMs: attemptMs },
+    hasProxy: egress.proxyUrl !== '',
+  });
   const tokens = createTokens({
     shared: sharedTokens,
     vault,
     requestToken: createTokenRequester(rules, fresh),
-    admit: createTokenLimit(buckets),
+    async admit(organizationId, tokenUrl) {
+      const isAdmitted = await admitToken(organizationId, tokenUrl);
+      await requireNotSuspended(organizationId);
+      return isAdmitted;
+    },
     count: (result) => metrics.tokenRequests.inc({ result }),
     log,
     attemptMs,
   });
   return {
     withCredentials: createCredentials({ vault, tokens, clientAgents }),
-    send: createSender({ rules, pooled, fresh, timeoutMs: attemptMs, hasProxy: egress.proxyUrl !== '' }),
+    async send(request, credentials) {
+      await requireNotSuspended(request.organizationId);
+      return sendNow(request, credentials);
+    },
     close() {
       closeAgents(pooled);
       closeAgents(fresh);

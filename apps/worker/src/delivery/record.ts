@@ -17,6 +17,8 @@ type FinishedAttempt = {
   startedAt: Date;
   durationMs: number;
   outcome: SentOutcome;
+  /** Bytes of the request's body. */
+  bodyBytes: number;
 };
 
 const FIRST_WAIT_MS = 100;
@@ -45,7 +47,7 @@ export async function record(
   }
 }
 
-function rowOf({ notificationId, startedAt, durationMs, outcome }: FinishedAttempt): NewAttempt {
+function rowOf({ notificationId, startedAt, durationMs, outcome, bodyBytes }: FinishedAttempt): NewAttempt {
   const { cause, details } = outcome;
   const answered = outcome.kind === 'answered' ? outcome : null;
   return {
@@ -57,5 +59,6 @@ function rowOf({ notificationId, startedAt, durationMs, outcome }: FinishedAttem
     statusCode: answered?.statusCode ?? null,
     errorClass: outcome.kind === 'answered' ? null : outcome.errorClass,
     answer: answered?.answer ?? null,
+    answeredBytes: answered === null ? 0 : bodyBytes,
   };
 }

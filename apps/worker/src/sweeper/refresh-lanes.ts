@@ -127,9 +127,10 @@ async function refreshPage(
   const existing = [...known.values()];
   const refreshed = await shard.lanes.refresh(...existing);
   existing.forEach(({ configurationId, size }, at) => {
-    const { count, isOpen } = refreshed[at] ?? { count: NONE, isOpen: false };
-    // The lane of a disabled configuration never drains. The lane of an Open endpoint needs no more workers.
-    const drains = size > 0 && !isOpen;
+    const { count, isHeldBack } = refreshed[at] ?? { count: NONE, isHeldBack: false };
+    // The lane of a disabled configuration never drains. Nor does that of a suspended organization. The lane of an Open
+    // endpoint needs no more workers.
+    const drains = size > 0 && !isHeldBack;
     if (drains && count.parked > 0) waiting.add({ shard, configurationId, waiting: count.parked });
   });
   const counts = [

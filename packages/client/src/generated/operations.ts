@@ -376,9 +376,166 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       list((from) => call(http.GET('/v1/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
 
     /**
+     * Read how the whole gateway is: `GET /v1/operator/overview`
+     */
+    getFleetOverview: (options: CallOptions & ChangeOptions = {}): Call<Schemas['FleetOverview']> =>
+      call(http.GET('/v1/operator/overview', { ...init(options) })),
+
+    /**
      * List what operators did and looked at: `GET /v1/operator/audit`
      */
     listOperatorAudit: (query: Query<'listOperatorAudit'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorAudit', 200>> =>
       list((from) => call(http.GET('/v1/operator/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * List webhooks of all organizations: `GET /v1/operator/webhooks`
+     */
+    listOperatorWebhooks: (query: Query<'listOperatorWebhooks'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorWebhooks', 200>> =>
+      list((from) => call(http.GET('/v1/operator/webhooks', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Count webhooks of all organizations by their state: `GET /v1/operator/webhooks/totals`
+     */
+    getOperatorWebhookTotals: (options: CallOptions & ChangeOptions = {}): Call<Schemas['OperatorWebhookTotals']> =>
+      call(http.GET('/v1/operator/webhooks/totals', { ...init(options) })),
+
+    /**
+     * Send the next probe to an open endpoint of any organization now: `POST /v1/operator/webhooks/{id}/probe`
+     * @param id Starts with es_.
+     */
+    probeOperatorWebhook: (id: string, options: CallOptions = {}): Call<Schemas['OperatorWebhook']> =>
+      call(http.POST('/v1/operator/webhooks/{id}/probe', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Disable a webhook of any organization: `POST /v1/operator/webhooks/{id}/disable`
+     * @param id Starts with es_.
+     */
+    disableOperatorWebhook: (id: string, options: CallOptions = {}): Call<Schemas['OperatorWebhook']> =>
+      call(http.POST('/v1/operator/webhooks/{id}/disable', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Enable a webhook of any organization: `POST /v1/operator/webhooks/{id}/enable`
+     * @param id Starts with es_.
+     */
+    enableOperatorWebhook: (id: string, options: CallOptions = {}): Call<Schemas['OperatorWebhook']> =>
+      call(http.POST('/v1/operator/webhooks/{id}/enable', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * List incidents: failures of one host with one cause: `GET /v1/operator/incidents`
+     */
+    listOperatorIncidents: (query: Query<'listOperatorIncidents'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorIncidents', 200>> =>
+      list((from) => call(http.GET('/v1/operator/incidents', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Read an incident and the webhooks that it affects: `GET /v1/operator/incidents/{id}`
+     * @param id Starts with inc_.
+     */
+    getOperatorIncident: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullIncident']> =>
+      call(http.GET('/v1/operator/incidents/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Retry what failed in an incident: `POST /v1/operator/incidents/{id}/retry`
+     * @param id Starts with inc_.
+     */
+    retryOperatorIncident: (id: string, body: Body<'retryOperatorIncident'> = {}, options: CallOptions & CreateOptions = {}): Call<Schemas['OperatorRetry']> =>
+      call(http.POST('/v1/operator/incidents/{id}/retry', { ...init.once(options), params: { path: { id } }, body })),
+
+    /**
+     * List usage by organization and day: `GET /v1/operator/usage`
+     */
+    listOperatorUsage: (query: Query<'listOperatorUsage'>, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorUsage', 200>> =>
+      list((from) => call(http.GET('/v1/operator/usage', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * List what all organizations used on each day: `GET /v1/operator/usage/days`
+     */
+    listOperatorUsageByDay: (query: Query<'listOperatorUsageByDay'>, options: CallOptions & ChangeOptions = {}): Call<Schemas['UsageDays']> =>
+      call(http.GET('/v1/operator/usage/days', { ...init(options), params: { query: query } })),
+
+    /**
+     * List what each organization used in a month: `GET /v1/operator/usage/organizations`
+     */
+    listOperatorUsageByOrganization: (query: Query<'listOperatorUsageByOrganization'>, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorUsageByOrganization', 200>> =>
+      list((from) => call(http.GET('/v1/operator/usage/organizations', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * List notifications of all organizations: `GET /v1/operator/notifications`
+     */
+    listOperatorNotifications: (query: Query<'listOperatorNotifications'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorNotifications', 200>> =>
+      list((from) => call(http.GET('/v1/operator/notifications', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Retry failed notifications of all organizations: `POST /v1/operator/notifications/retries`
+     */
+    retryOperatorNotifications: (body: Body<'retryOperatorNotifications'>, options: CallOptions & CreateOptions = {}): Call<Schemas['OperatorRetry']> =>
+      call(http.POST('/v1/operator/notifications/retries', { ...init.once(options), body })),
+
+    /**
+     * Read the outline of a notification of any organization: `GET /v1/operator/notifications/{id}`
+     * @param id Starts with ntf_.
+     */
+    getOperatorNotification: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullOperatorNotification']> =>
+      call(http.GET('/v1/operator/notifications/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * List operators' retries: `GET /v1/operator/retries`
+     */
+    listOperatorRetries: (query: Query<'listOperatorRetries'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorRetries', 200>> =>
+      list((from) => call(http.GET('/v1/operator/retries', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Read an operators' retry and its progress: `GET /v1/operator/retries/{id}`
+     * @param id Starts with ort_.
+     */
+    getOperatorRetry: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullOperatorRetry']> =>
+      call(http.GET('/v1/operator/retries/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Cancel an operators' retry: `POST /v1/operator/retries/{id}/cancel`
+     * @param id Starts with ort_.
+     */
+    cancelOperatorRetry: (id: string, options: CallOptions = {}): Call<Schemas['OperatorRetry']> =>
+      call(http.POST('/v1/operator/retries/{id}/cancel', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * List organizations: `GET /v1/operator/organizations`
+     */
+    listOperatorOrganizations: (query: Query<'listOperatorOrganizations'> = {}, options: CallOptions & ChangeOptions = {}): List<Reply<'listOperatorOrganizations', 200>> =>
+      list((from) => call(http.GET('/v1/operator/organizations', { ...init(options), params: { query: { ...query, ...from } } }))),
+
+    /**
+     * Look into an organization: `GET /v1/operator/organizations/{id}`
+     * @param id Id of the organization.
+     */
+    getOperatorOrganization: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullOrganization']> =>
+      call(http.GET('/v1/operator/organizations/{id}', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Change quotas and weight of an organization: `PATCH /v1/operator/organizations/{id}`
+     * @param id Id of the organization.
+     */
+    updateOperatorOrganization: (id: string, body: Body<'updateOperatorOrganization'> = {}, options: CallOptions = {}): Call<Schemas['FullOrganization']> =>
+      call(http.PATCH('/v1/operator/organizations/{id}', { ...init(options), params: { path: { id } }, body })),
+
+    /**
+     * Suspend an organization: `POST /v1/operator/organizations/{id}/suspend`
+     * @param id Id of the organization.
+     */
+    suspendOrganization: (id: string, body: Body<'suspendOrganization'>, options: CallOptions = {}): Call<Schemas['OrganizationSuspension']> =>
+      call(http.POST('/v1/operator/organizations/{id}/suspend', { ...init(options), params: { path: { id } }, body })),
+
+    /**
+     * End the suspension of an organization: `POST /v1/operator/organizations/{id}/resume`
+     * @param id Id of the organization.
+     */
+    resumeOrganization: (id: string, options: CallOptions = {}): Call<Schemas['OrganizationSuspension']> =>
+      call(http.POST('/v1/operator/organizations/{id}/resume', { ...init(options), params: { path: { id } } })),
+
+    /**
+     * Create a link to the console of an organization, read-only: `POST /v1/operator/organizations/{id}/view`
+     * @param id Id of the organization.
+     */
+    viewOrganization: (id: string, options: CallOptions = {}): Call<Schemas['OperatorView']> =>
+      call(http.POST('/v1/operator/organizations/{id}/view', { ...init(options), params: { path: { id } } })),
   };
 }

@@ -78,6 +78,29 @@ export async function listByIndex<Row extends QueryResultRow & { id: string }, C
   throw new TooManyRowsError();
 }
 
+/**
+ * Reads the next part of a walk through rows, newest first. Unlike a list, a walk may read any number of rows in all, but
+ * at most MAX_SCANNED in each part, by the first index whose columns have one value each.
+ *
+ * @returns up to `limit` rows, and the bound `lt` of the next part; null at the end of the range
+ */
+export async function walkByIndex<Row extends QueryResultRow & { id: string }, Column extends string>(
+  db: Database,
+  selection: Selection<Column>,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const { indexes, filters, limit } = selection;
+  const index = indexes.find(({ columns }) => columns.every((column) => filters[column]?.length === 1));
+  if (index === undefined) throw new TypeError('No index can drive the walk');
+  const { page, overrun } = createPlan(selection, index);
+  const found = await read<Row & { drivenBy: string }>(db, page.text, page.values);
+  const rows = found.sort((one, other) => (one.id < other.id ? 1 : -1));
+  const last = rows.at(-1);
+  if (rows.length >= limit && last !== undefined) return { rows, next: last.id };
+  const [beyond] = overrun === null ? [] : await read<{ id: string }>(db, overrun.text, overrun.values);
+  // The row beyond is not read yet, and no id is between it and this text.
+  return { rows, next: beyond === undefined ? null : `${beyond.id}0` };
+}
+
 /** Whether the filters give one value for each column of an index. One of the columns may have several. */
 function canDrive<Column extends string>(
   columns: readonly Column[],
@@ -124,7 +147,8 @@ function createPlan<Column extends string>(selection: Selection<Column>, index: 
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const several = index.columns.find((column) => filters[column]?.length !== 1) ?? index.columns.at(-1);
-  const given = several === undefined ? [] : (filters[several] ?? []);
+  // An index without columns before the id has one run of rows.
+  const given = several === undefined ? [''] : (filters[several] ?? []);
   const fixed = index.columns.map((column) => {
     const value = column === several ? 'given.value' : parameter(filters[column]?.[0]);
     const type = enums?.[column];
@@ -154,8 +178,8 @@ function createPlan<Column extends string>(selection: Selection<Column>, index: 
   }
   const scanned = Math.max(limit, Math.floor(maxScanned / Math.max(1, given.length)));
   const overrun = {
-    text: `SELECT given.value FROM ${from}
-      (SELECT FROM ${table} WHERE ${within} ${inOrder} OFFSET ${scanned} LIMIT 1) AS beyond`,
+    text: `SELECT given.value, beyond.id FROM ${from}
+      (SELECT id FROM ${table} WHERE ${within} ${inOrder} OFFSET ${scanned} LIMIT 1) AS beyond`,
     values: [...values],
   };
   const ofColumns = rest.map(([column, accepted]) => {

@@ -185,7 +185,7 @@ async function insertDigest(
     });
     if (count === 0) return null;
     await tx.event.create({ data: event });
-    await insertNotifications(tx, { organizationId, createdAt }, [row]);
+    await insertNotifications(tx, { organizationId, createdAt, events: 1 }, [row]);
     return { configuration, notificationId: row.id, digest };
   });
 }

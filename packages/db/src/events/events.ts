@@ -161,7 +161,7 @@ export async function insertTestNotification(
   return db.$transaction(async (tx) => {
     if (!(await lockRevision(tx, configuration))) return null;
     await tx.event.create({ data: stored });
-    await insertNotifications(tx, { organizationId, createdAt }, [row]);
+    await insertNotifications(tx, { organizationId, createdAt, events: 1 }, [row]);
     await insertAuditRecord(tx, actor, 'webhook.test', configurationId);
     return {
       ...row,

@@ -56,15 +56,23 @@ const WRITTEN_EVENTS = `
     INSERT INTO events
       (id, organization_id, type, entity, record_id, store_id, body, traceparent, created_at)
     SELECT id, organization_id, type, entity, record_id, store_id, body, traceparent, $9::timestamptz FROM given
+  ), tallied AS (
+    INSERT INTO publish_tallies (organization_id, events, notifications, at)
+    SELECT organization_id, events, notifications, $9
+    FROM unnest($10::text[], $11::int[], $12::int[]) AS published (organization_id, events, notifications)
   )`;
 
+/**
+ * Also tallies all notifications of the events, including those that `writeNotifications` writes in the same
+ * transaction (operators/tallies.ts).
+ */
 const writeEvents = defineStatement(
   'write_events',
   `WITH ${WRITTEN_EVENTS}
   INSERT INTO notifications
     (id, organization_id, configuration_id, event_id, event_type, store_id, next_attempt_at, created_at)
   SELECT notification.id, organization_id, configuration_id, given.id, type, store_id, $9, $9
-  FROM unnest($10::text[], $11::text[], $12::text[]) AS notification (id, configuration_id, event_id)
+  FROM unnest($13::text[], $14::text[], $15::text[]) AS notification (id, configuration_id, event_id)
   JOIN given ON given.id = notification.event_id`,
 );
 
@@ -176,7 +184,7 @@ async function writeNamed(
   const { value: first = EMPTY_SLICE } = slices.next();
   const deadline = performance.now() + TRANSACTION_TIMEOUT_MS;
   const context = [...CONTEXT_COLUMNS.map((at) => columns[at]), createdAt];
-  let running = writeEvents(db, [...columns, ...first], connection);
+  let running = writeEvents(db, [...columns, ...tallyColumns(events), ...first], connection);
   // The process creates the ids of a slice while Postgres writes the slice before.
   for (const slice of slices) {
     await running;
@@ -218,6 +226,20 @@ function eventColumns(events: readonly NamedEvent[], createdAt: Date): unknown[]
     events.map(({ event }) => event.body).join(BODY_END),
     column(({ context }) => context.traceparent),
     createdAt,
+  ];
+}
+
+/** The organizations of the events, with the numbers of their events and notifications. */
+function tallyColumns(events: readonly NamedEvent[]): unknown[] {
+  const [own, all] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { context, receivers } of events) {
+    own.set(context.organizationId, (own.get(context.organizationId) ?? 0) + 1);
+    all.set(context.organizationId, (all.get(context.organizationId) ?? 0) + receivers.length);
+  }
+  return [
+    toArrayText([...own.keys()]),
+    `{${[...own.values()].join(',')}}`,
+    `{${[...all.values()].join(',')}}`,
   ];
 }
 

@@ -70,13 +70,12 @@ export async function insertNotices(
       },
     })),
   );
-  if (rows.length > 0) {
-    await insertNotifications(
-      tx,
-      { organizationId, createdAt },
-      rows.map(({ row }) => row),
-    );
-  }
+  // Without notifications, too: the notices that are only mailed are events that count.
+  await insertNotifications(
+    tx,
+    { organizationId, createdAt, events: written.length },
+    rows.map(({ row }) => row),
+  );
   await insertMails(tx, written, createdAt);
   const created = new Map<string, NewNotifications>();
   for (const { configuration, row } of rows) {

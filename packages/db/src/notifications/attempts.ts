@@ -5,6 +5,7 @@ import type { Database } from '../connection/database.ts';
 import { isDataRejected } from '../connection/database-error.ts';
 import { type Attempt, type Notification, Prisma } from '../generated/client.ts';
 import { defineStatementByWeek, type OfWeek } from '../partitions/statement-by-week.ts';
+import { DELIVERED, insertTally } from './attempt-tallies.ts';
 import { freeNextOf, runIn } from './record-order.ts';
 
 export type { Attempt };
@@ -13,6 +14,8 @@ export type { Attempt };
 export type NewAttempt = Omit<Attempt, 'number' | 'nextAttemptAt' | 'details'> & {
   /** JSON. */
   details: string | null;
+  /** Bytes of the request's body; 0 if the endpoint did not answer. */
+  answeredBytes: number;
 };
 
 /** State of a notification after an attempt. */
@@ -101,6 +104,8 @@ type NextAttempt = {
  * still the expected one. A group never waits for a lock, so it cannot deadlock: `writeInTurn` writes the other attempts,
  * one by one.
  *
+ * The statement also tallies the attempts that it writes (operators/tallies.ts), by the minute in which they ended.
+ *
  * Index: the primary key of notifications. The bounds of a week select its partition (statement-by-week.ts). Only `free` has
  * the list of ids: beside the join, Postgres would sort the list again for each row.
  *
@@ -115,9 +120,9 @@ const recordSql = (
 ) => `
   WITH given AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-      $7::int[], $8::text[], $9::text[], $10::text[], $11::text[], string_to_array($12, E'\\n', ''))
+      $7::int[], $8::text[], $9::text[], $10::text[], $11::text[], string_to_array($12, E'\\n', ''), $13::int[])
       AS attempt (id, number, status, next_attempt_at, started_at, duration_ms, status_code, error_class, answer, next_id,
-        cause, details)
+        cause, details, answered_bytes)
   ), free AS (
     SELECT id, attempt_count, next_id FROM notifications
     WHERE id = ANY ($1::text[])${ofWeek('id', 'ntf')} AND status IN ('Pending', 'Retrying')
@@ -129,8 +134,16 @@ const recordSql = (
       updated_at = given.started_at + given.duration_ms * interval '1 millisecond'
     FROM given JOIN free ON free.id = given.id AND free.attempt_count = given.number - 1
     WHERE notification.id = given.id${ofWeek('notification.id', 'ntf')} AND ${next.mayWrite}
-    RETURNING notification.id, notification.status, notification.next_id, notification.configuration_id,
-      notification.event_type, notification.updated_at
+    RETURNING notification.id, notification.status, notification.next_id, notification.organization_id,
+      notification.configuration_id, notification.event_type, notification.updated_at, given.answered_bytes,
+      CASE WHEN given.status_code BETWEEN 200 AND 299 THEN '${DELIVERED}'
+        ELSE coalesce(given.cause, given.error_class, given.status_code::text) END AS outcome
+  ), tallied AS (
+    INSERT INTO attempt_tallies
+      (organization_id, configuration_id, outcome, attempts, delivered, failed, bytes, first_at, last_at)
+    SELECT organization_id, configuration_id, outcome, count(*), count(*) FILTER (WHERE status = 'Delivered'),
+      count(*) FILTER (WHERE status = 'Failed'), sum(answered_bytes), min(updated_at), max(updated_at)
+    FROM next GROUP BY organization_id, configuration_id, outcome, date_trunc('minute', updated_at)
   ), recorded AS (
     INSERT INTO attempts
       (notification_id, number, started_at, duration_ms, status_code, error_class, answer, next_attempt_at, cause, details)
@@ -197,13 +210,14 @@ function columnsOf(attempts: readonly NextAttempt[]): unknown[] {
     attempts.map(({ attempt }) => attempt.cause),
     // JSON.stringify writes no line break. As an array, pg would escape each quote of the JSON.
     attempts.map(({ attempt }) => attempt.details ?? '').join('\n'),
+    attempts.map(({ attempt }) => attempt.answeredBytes),
   ];
 }
 
 /** Waits for the lock of a notification, then writes one attempt with the next free number. */
 async function writeInTurn(
   db: Database,
-  attempt: NewAttempt,
+  { answeredBytes, ...attempt }: NewAttempt,
   expectedNumber: number,
   decide: (ordinal: number) => AttemptResult,
 ): Promise<RecordedAttempt> {
@@ -229,7 +243,9 @@ async function writeInTurn(
       where: { id },
       data: { ...result, attemptCount: number, lastOutcome, updatedAt },
     });
-    if (isOpen(status) && result.status === 'Failed') await insertFailure(tx, notification, updatedAt);
+    const ended = isOpen(status) ? result.status : null;
+    await insertTally(tx, { ...attempt, answeredBytes }, notification, { ended, endedAt: updatedAt });
+    if (ended === 'Failed') await insertFailure(tx, notification, updatedAt);
     const hasFreed = notification.nextId !== null && !isOpen(result.status);
     const [freedId = null] = hasFreed ? await freeNextOf(runIn(tx), [id]) : [];
     return { number, ...result, freedId };

@@ -73,15 +73,25 @@ export async function listOutlines(db: Database, ids: readonly string[]): Promis
 type NewNotificationRow = Pick<Notification, 'id' | 'configurationId' | 'eventId' | 'eventType' | 'storeId'>;
 
 /**
- * Inserts `Pending` notifications of one organization, due at once. Passes the values as arrays. A list of VALUES
+ * Inserts `Pending` notifications of one organization, due at once, and tallies them with `events`, the number of events
+ * that the caller's transaction inserts (operators/tallies.ts). Passes the values as arrays. A list of VALUES
  * would exceed the limit of 65,535 parameters, for example with 100 events for 1,000 configurations.
  */
 export function insertNotifications(
   db: Pick<Database, '$executeRaw'>,
-  { organizationId, createdAt }: Pick<Notification, 'organizationId' | 'createdAt'>,
+  {
+    organizationId,
+    createdAt,
+    events,
+  }: Pick<Notification, 'organizationId' | 'createdAt'> & { events: number },
   notifications: readonly NewNotificationRow[],
 ) {
   return db.$executeRaw`
+    WITH tallied AS (
+      INSERT INTO publish_tallies (organization_id, events, notifications, at)
+      SELECT ${organizationId}, ${events}::integer, ${notifications.length}::integer, ${createdAt}::timestamptz
+      WHERE ${events}::integer + ${notifications.length}::integer > 0
+    )
     INSERT INTO notifications
       (id, organization_id, configuration_id, event_id, event_type, store_id, next_attempt_at, created_at)
     SELECT id, ${organizationId}, configuration_id, event_id, event_type, store_id,

@@ -77,7 +77,8 @@ export async function findOldestNotificationId(db: Database): Promise<string | n
 /**
  * Finds the due time of the most overdue notification; null if none is due. Notifications of disabled
  * configurations do not count: they wait until the organization enables the configuration. Those of endpoints with an
- * open circuit breaker do not count either: they wait until the endpoint recovers.
+ * open circuit breaker do not count either: they wait until the endpoint recovers. Nor do those of suspended
+ * organizations.
  * Index: notifications_due_idx, from its beginning to the first entry that counts.
  */
 export async function findOldestDue(db: Database, now: Date): Promise<Date | null> {
@@ -94,6 +95,10 @@ const readOldestDue = defineStatement<{ nextAttemptAt: Date }>(
   LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
   WHERE notification.status IN ('Pending', 'Retrying') AND next_attempt_at <= $1::timestamptz
     AND breaker.state IS DISTINCT FROM 'Open'
+    AND NOT EXISTS (
+      SELECT FROM organizations
+      WHERE id = notification.organization_id COLLATE "C" AND suspended_at IS NOT NULL
+    )
   ORDER BY next_attempt_at LIMIT 1`,
 );
 

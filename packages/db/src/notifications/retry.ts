@@ -99,16 +99,30 @@ export async function retryFailedNotifications(
   now: Date,
 ): Promise<NotificationWithLane[]> {
   return db.$transaction(async (tx) => {
-    const failed = await lockFailed(tx, ids);
-    const reopened = await reopenNotifications(
-      tx,
-      failed.map(({ id }) => id),
-      now,
-    );
-    await insertAuditRecords(tx, operator, 'notification.retry', failed);
-    const blocked = new Set(reopened.filter(({ isBlocked }) => isBlocked).map(({ id }) => id));
-    return failed.map((each) => ({ ...each, isBlocked: blocked.has(each.id) }));
+    const reopened = await reopenFailed(tx, ids, now);
+    await insertAuditRecords(tx, operator, 'notification.retry', reopened);
+    return reopened;
   });
+}
+
+/**
+ * Reopens failed notifications, without a record in the audits. Skips notifications that are no longer `Failed`, and
+ * those whose configuration or event was deleted.
+ * @returns the reopened notifications
+ */
+export async function reopenFailed(
+  tx: Prisma.TransactionClient,
+  ids: readonly string[],
+  now: Date,
+): Promise<NotificationWithLane[]> {
+  const failed = await lockFailed(tx, ids);
+  const reopened = await reopenNotifications(
+    tx,
+    failed.map(({ id }) => id),
+    now,
+  );
+  const blocked = new Set(reopened.filter(({ isBlocked }) => isBlocked).map(({ id }) => id));
+  return failed.map((each) => ({ ...each, isBlocked: blocked.has(each.id) }));
 }
 
 /**

@@ -240,7 +240,7 @@ async function createMissed(
     eventId,
     eventType,
   }));
-  await insertNotifications(tx, { organizationId, createdAt }, notifications);
+  await insertNotifications(tx, { organizationId, createdAt, events: 0 }, notifications);
   const blocked = await appendToTails(runIn(tx), tails, hasOrder(configuration) ? notifications : []);
   return {
     opened: notifications.map(({ id }) => ({ id, isBlocked: blocked.has(id) })),

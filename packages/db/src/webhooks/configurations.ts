@@ -1,5 +1,5 @@
 import type { EndpointAuthentication } from '@posthorn/domain/endpoint-authentication';
-import { type Actor, type AuditAction, insertAuditRecord } from '../audit.ts';
+import { type Actor, type AuditAction, insertAuditRecord, type RecordAction, recordAs } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { lockCounts, QuotaReachedError } from '../connection/quota.ts';
 import { scheduleDigests, unscheduleDigests } from '../digests/schedule.ts';
@@ -93,6 +93,11 @@ function toData<Fields extends { authentication?: EndpointAuthentication | null 
     : { ...others, authentication: authentication ?? Prisma.DbNull };
 }
 
+/** Finds a configuration of any organization, for operators. */
+export async function findAnyConfiguration(db: Database, id: string): Promise<WebhookConfiguration | null> {
+  return db.webhookConfiguration.findUnique({ where: { id } });
+}
+
 /** Finds a configuration of an organization; null if the id is unknown or belongs to another organization. */
 export async function findConfiguration(
   db: Database,
@@ -117,12 +122,12 @@ export async function updateConfiguration(
   { verifies }: VerificationRule,
 ): Promise<WebhookConfiguration | null> {
   if (changes.url === undefined || changes.url === read.url) {
-    const updated = await updateRevision(db, actor, 'webhook.update', read, changes);
+    const updated = await updateRevision(db, recordAs(actor), 'webhook.update', read, changes);
     return updated?.row ?? null;
   }
   const status = verifies && read.status === 'Active' ? ({ status: 'Unverified' } as const) : {};
   const moved = { ...changes, ...status };
-  const updated = await updateRevision(db, actor, 'webhook.update', read, moved, {
+  const updated = await updateRevision(db, recordAs(actor), 'webhook.update', read, moved, {
     async alsoDo(tx, row) {
       if (verifies) await startVerification(tx, row);
       else await restartVerification(tx, row);
@@ -135,16 +140,16 @@ export async function updateConfiguration(
 /** Whether a new URL must answer a challenge before it gets notifications. */
 type VerificationRule = { verifies: boolean };
 
-/** Disables a configuration at a caller's request. @returns see `updateConfiguration`; with the notices */
+/** Disables a configuration at a caller's or an operator's request. @returns see `updateConfiguration`; with the notices */
 export async function disableConfiguration(
   db: Database,
-  actor: Actor,
+  record: RecordAction,
   read: ReadRevision,
   now: Date,
 ): Promise<Noticed<WebhookConfiguration> | null> {
   const disabled = { status: 'Disabled', disabledReason: 'Requested', disabledAt: now } as const;
   const fields = { webhookId: read.id, reason: 'Requested', since: now.toISOString() } as const;
-  return updateRevision(db, actor, 'webhook.disable', read, disabled, {
+  return updateRevision(db, record, 'webhook.disable', read, disabled, {
     notices: [{ type: 'WEBHOOK.DISABLED', fields }],
     async alsoDo(tx, row) {
       await pauseVerification(tx, row.id);
@@ -159,12 +164,12 @@ export async function disableConfiguration(
  */
 export async function enableConfiguration(
   db: Database,
-  actor: Actor,
+  record: RecordAction,
   read: ReadRevision,
   { verifies }: VerificationRule,
 ): Promise<Noticed<WebhookConfiguration> | null> {
   const enabled = { status: 'Active', disabledReason: null, disabledAt: null } as const;
-  return updateRevision(db, actor, 'webhook.enable', read, enabled, {
+  return updateRevision(db, record, 'webhook.enable', read, enabled, {
     async alsoDo(tx, row) {
       if (!verifies) await dropVerification(tx, row.id);
       else if (await restartVerification(tx, row)) {
@@ -185,7 +190,7 @@ type FurtherChanges = {
 /** Changes a configuration and records the action. @returns see `updateConfiguration` */
 export async function updateRevision(
   db: Database,
-  actor: Actor,
+  record: RecordAction,
   action: AuditAction,
   { id, revision }: ReadRevision,
   data: ConfigurationChanges &
@@ -201,7 +206,7 @@ export async function updateRevision(
     if (updated === undefined) return null;
     await resetFailures(tx, updated);
     await scheduleDigests(tx, id, data, now);
-    await insertAuditRecord(tx, actor, action, id);
+    await record(tx, action, updated);
     const row = await alsoDo(tx, updated);
     return { row, notices: await insertNotices(tx, row.organizationId, notices, now) };
   });

@@ -77,7 +77,7 @@ export async function listOrganizationConfigurations(
 const MAX_SEARCHED = 20_000;
 
 /** A text in the name, the URL or the id of a configuration. */
-type Search = {
+export type Search = {
   text: string;
   /**
    * The event types that the caller may read; null for all. The query of a URL counts only if the configuration
@@ -87,7 +87,7 @@ type Search = {
 };
 
 /** `strpos` knows no wildcards, so the text needs no escape. */
-const searchCondition =
+export const searchCondition =
   ({ text, readableTypes }: Search) =>
   (parameter: (value: unknown) => string): string => {
     const wanted = `lower(${parameter(text)}::text)`;

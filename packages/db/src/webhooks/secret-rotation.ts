@@ -1,5 +1,5 @@
 import { ROTATION_MATTERS_MS } from '@posthorn/domain/causes/answered-cause';
-import type { Actor } from '../audit.ts';
+import { type Actor, recordAs } from '../audit.ts';
 import type { Database } from '../connection/database.ts';
 import { deleteInBatches } from '../connection/statements.ts';
 import { type ReadRevision, updateRevision, type WebhookConfiguration } from './configurations.ts';
@@ -20,7 +20,7 @@ export async function rotateSecret(
   read: ReadRevision,
   secrets: RotatedSecrets,
 ): Promise<WebhookConfiguration | null> {
-  const rotated = await updateRevision(db, actor, 'webhook.rotateSecret', read, secrets);
+  const rotated = await updateRevision(db, recordAs(actor), 'webhook.rotateSecret', read, secrets);
   return rotated?.row ?? null;
 }
 
@@ -30,7 +30,13 @@ export async function endOverlap(
   actor: Actor,
   read: ReadRevision,
 ): Promise<WebhookConfiguration | null> {
-  const ended = await updateRevision(db, actor, 'webhook.endOverlap', read, WITHOUT_PREVIOUS_SECRET);
+  const ended = await updateRevision(
+    db,
+    recordAs(actor),
+    'webhook.endOverlap',
+    read,
+    WITHOUT_PREVIOUS_SECRET,
+  );
   return ended?.row ?? null;
 }
 

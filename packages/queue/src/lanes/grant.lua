@@ -61,7 +61,7 @@ local function updateLane(lane)
   if lane.breaker == 'open' then setWindow(lane) end
   if lane.breaker == 'half' or hasBacklog(lane) then pullBacklog(lane) end
   local isTaken, reason = true, nil
-  if isRunnable(lane) and not isCrowded() and isOpen() then
+  if isRunnable(lane) and not isCrowded() and isOpen() and not isSuspended(lane.organization) then
     local state = readCapacity()
     while isTaken and isRunnable(lane) and state.free > 0 and state.ahead > 0 do
       isTaken, reason = grantTo(lane)

@@ -3,11 +3,34 @@ import { jobKey } from '../bullmq-internals.ts';
 import { createStored } from '../stored.ts';
 import type { LaneScriptOptions } from './scripts.ts';
 
+/** A due notification waits no longer than this time for a place if a worker's registration expires. */
+export const REGISTRATION_MS = 5_000;
+
 /** Use of a shard's places. */
 export type PlaceUse = {
   places: { held: number; free: number };
   /** Organizations with a notification that could start: `waiting` for a place, or `limited` by their maximum. */
   organizations: { waiting: number; limited: number };
+};
+
+/** A worker of a shard, as its last tick registered it. */
+export type SeenWorker = {
+  /** Host and process id; null if the worker is of a version that does not tell. */
+  process: string | null;
+  places: number;
+  reserve: number;
+  /** By the clock of Redis. */
+  seenAt: Date;
+  /** Whether the registration is valid: the scheduler grants for its places. */
+  isRegistered: boolean;
+};
+
+/** What an organization has in a shard. */
+export type OrganizationUse = {
+  /** Places that its attempts occupy. */
+  held: number;
+  /** Whether a due notification of the organization waits for a place. */
+  isWaiting: boolean;
 };
 
 export const LANE_STATES = ['held', 'parked', 'scheduled'] as const;
@@ -30,6 +53,14 @@ export type LaneRound = z.infer<typeof laneRoundSchema>;
 export type LaneReader = {
   /** Reads how many places are held and free, and how many organizations wait for a place. */
   readUse(): Promise<PlaceUse>;
+  /** Lists the workers of the shard, and those of the last hour that ended or froze without leaving. */
+  listWorkers(): Promise<SeenWorker[]>;
+  /** Reads what each of the organizations has in the shard, in their order. */
+  readOrganizations(organizationIds: readonly string[]): Promise<OrganizationUse[]>;
+  /** Counts the notifications that have a place and whose attempt has not begun. */
+  countGranted(): Promise<number>;
+  /** Reads how many slots each organization holds, in the order of the ids. Their places may be those of any worker. */
+  readHeld(organizationIds: readonly string[]): Promise<number[]>;
   /** Configuration ids of all lanes with a notification. */
   listActive(): Promise<string[]>;
   /** Number of lanes with a notification. */
@@ -73,6 +104,39 @@ export function createLaneReader({ redis, prefix, jobPrefix }: LaneScriptOptions
       return { places: { held, free: Math.max(0, all - held) }, organizations: { waiting, limited } };
     },
 
+    async listWorkers() {
+      const scheduler = `${prefix}:scheduler`;
+      const [seen, registered, capacities, [seconds]] = await Promise.all([
+        redis.hgetall(`${scheduler}:seen`),
+        redis.zrange(`${scheduler}:workers`, '0', '-1', 'WITHSCORES'),
+        redis.hgetall(`${scheduler}:capacity`),
+        redis.time(),
+      ]);
+      return toSeenWorkers({ seen, registered, capacities, now: Number(seconds) * 1_000 });
+    },
+
+    async readOrganizations(organizationIds) {
+      if (organizationIds.length === 0) return [];
+      const scores = await Promise.all(
+        ['held', 'runnable', 'limited'].map((part) =>
+          redis.zmscore(`${prefix}:scheduler:${part}`, ...organizationIds),
+        ),
+      );
+      const [held = [], runnable = [], limited = []] = scores;
+      return organizationIds.map((_id, at) => ({
+        held: Number(held[at] ?? 0),
+        isWaiting: [runnable[at], limited[at]].some((score) => typeof score === 'string'),
+      }));
+    },
+
+    countGranted: () => redis.zcard(`${prefix}:scheduler:granted`),
+
+    async readHeld(organizationIds) {
+      if (organizationIds.length === 0) return [];
+      const held = await redis.zmscore(`${prefix}:scheduler:held`, ...organizationIds);
+      return held.map((each) => Number(each ?? 0));
+    },
+
     listActive: () => redis.smembers(`${prefix}:lanes`),
 
     countActive: () => redis.scard(`${prefix}:lanes`),
@@ -114,4 +178,37 @@ export function createLaneReader({ redis, prefix, jobPrefix }: LaneScriptOptions
       return notificationIds.filter((_id, at) => !known[at]);
     },
   };
+}
+
+/** 'last tick, ms, places reserve process', as tick.lua writes it. */
+const SEEN = /^(\d+) (\d+) (\d+) (.*)$/;
+const CAPACITY = /^(\d+) (\d+)$/;
+
+type Registrations = {
+  seen: Readonly<Record<string, string>>;
+  /** Worker and end of its registration, alternately. */
+  registered: readonly string[];
+  capacities: Readonly<Record<string, string>>;
+  now: number;
+};
+
+/** A worker of a version without `seen` is known by its registration alone, which the last tick prolonged. */
+function toSeenWorkers({ seen, registered, capacities, now }: Registrations): SeenWorker[] {
+  const ends = new Map<string, number>();
+  for (let at = 0; at < registered.length; at += 2)
+    ends.set(registered[at] ?? '', Number(registered[at + 1]));
+  return [...new Set([...Object.keys(seen), ...ends.keys()])].flatMap((id) => {
+    const end = ends.get(id) ?? 0;
+    const isRegistered = end > now;
+    const [, seenAt, places, reserve, process] = SEEN.exec(seen[id] ?? '') ?? [];
+    if (seenAt !== undefined) {
+      const signs = { seenAt: new Date(Number(seenAt)), process: process || null, isRegistered };
+      return [{ ...signs, places: Number(places), reserve: Number(reserve) }];
+    }
+    const [, own, others] = CAPACITY.exec(capacities[id] ?? '') ?? [];
+    const seenByEnd = new Date(end - REGISTRATION_MS);
+    return own === undefined
+      ? []
+      : [{ seenAt: seenByEnd, process: null, isRegistered, places: Number(own), reserve: Number(others) }];
+  });
 }

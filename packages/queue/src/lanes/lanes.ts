@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { JobData } from '../job.ts';
 import type { RedisScript } from '../redis.ts';
 import type { Lane, Offer } from './lane.ts';
-import { createLaneReader, type LaneCount, type LaneReader } from './lane-reader.ts';
+import { createLaneReader, type LaneCount, type LaneReader, REGISTRATION_MS } from './lane-reader.ts';
 import {
   createScriptCaller,
   LANE_SCRIPTS,
@@ -22,8 +23,8 @@ export type Probing = (typeof PROBINGS)[number];
  */
 export type WakeJob = (data: JobData, isRunning: boolean) => Promise<void>;
 
-/** A lane after `refresh`. `isOpen`: whether the circuit breaker of its endpoint is Open. */
-type RefreshedLane = { count: LaneCount; isOpen: boolean };
+/** A lane after `refresh`. `isHeldBack`: its endpoint is Open, or its organization is suspended. */
+type RefreshedLane = { count: LaneCount; isHeldBack: boolean };
 
 /** A worker process, and the number of deliveries that it has room for. */
 export type WorkerCapacity = {
@@ -33,10 +34,9 @@ export type WorkerCapacity = {
   places: number;
   /** Further deliveries, for organizations below their share. */
   reserve: number;
+  /** Name of the process for operators, without spaces. Default: none. */
+  process?: string;
 };
-
-/** A due notification waits no longer than this time for a place if a worker's registration expires. */
-const REGISTRATION_MS = 5_000;
 
 /**
  * The lanes of one shard and their scheduler; docs/architecture.md, "Lanes" and "Scheduler", explains them.
@@ -81,6 +81,11 @@ export type Lanes = LaneReader &
     tick(worker: WorkerCapacity): Promise<number | null>;
     /** Replaces the weights of all organizations. An organization without a weight has weight 1. */
     setWeights(weights: ReadonlyMap<string, number>): Promise<void>;
+    /**
+     * Replaces the suspended organizations. Their lanes grant nothing, and nothing waits for them. Repeating a call does
+     * no harm, and costs one short command.
+     */
+    setSuspended(organizationIds: readonly string[]): Promise<void>;
     /** Removes the places of a worker that stops. Its deliveries in flight keep their slots. */
     leave(worker: WorkerCapacity): Promise<void>;
   };
@@ -104,8 +109,12 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     await wakeJobs(await call(script, args));
   }
 
-  async function tick({ id, places, reserve }: WorkerCapacity, expiresInMs: number): Promise<number | null> {
-    const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, [id, places, reserve, expiresInMs]);
+  async function tick(
+    { id, places, reserve, process = '' }: WorkerCapacity,
+    expiresInMs: number,
+  ): Promise<number | null> {
+    const args = [id, places, reserve, expiresInMs, process];
+    const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, args);
     await wakeJobs(granted);
     return parseDue(dueInMs);
   }
@@ -165,18 +174,33 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
       await replacing.exec();
     },
 
+    async setSuspended(organizationIds) {
+      const digest = organizationIds.length === 0 ? '' : digestOf(organizationIds);
+      const known = await redis.hget(`${prefix}:scheduler`, 'suspensions');
+      if ((known ?? '') === digest) return;
+      await callAndWakeJobs(LANE_SCRIPTS.suspend, [digest, ...organizationIds]);
+    },
+
     async leave(worker) {
       await tick(worker, 0);
     },
   };
 }
 
+const digestOf = (organizationIds: readonly string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([...organizationIds].sort()))
+    .digest('base64url')
+    .slice(0, 22);
+
 /** Number of values that refresh.lua returns for a lane. */
 const REFRESHED_VALUES = 4;
 
 function parseRefreshed(result: ScriptResult, at: number): RefreshedLane {
-  const [held = 0, parked = 0, scheduled = 0, isOpen] = result.slice(at, at + REFRESHED_VALUES).map(Number);
-  return { count: { held, parked, scheduled }, isOpen: isOpen === 1 };
+  const [held = 0, parked = 0, scheduled = 0, isHeldBack] = result
+    .slice(at, at + REFRESHED_VALUES)
+    .map(Number);
+  return { count: { held, parked, scheduled }, isHeldBack: isHeldBack === 1 };
 }
 
 /** Splits offers into the arguments of several calls, each with at most BATCH notifications. */

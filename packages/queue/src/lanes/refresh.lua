@@ -5,7 +5,7 @@
   ARGV[4...] for each lane: the seven arguments of adopt()
 
   Returns {for each lane, in order: how many of its notifications hold a slot, are parked or in the backlog, and are
-  scheduled, and 1 if its endpoint is Open, else 0; then what grant() returns: notifications whose jobs the caller
+  scheduled, and 1 if its endpoint is Open or its organization is suspended, else 0; then what grant() returns: notifications whose jobs the caller
   wakes}.
 ]]
 local refreshed, orphans = {}, {}
@@ -29,7 +29,8 @@ for _, lane in ipairs(refreshed) do
   table.insert(result, lane.held)
   table.insert(result, lane.parked + backlog)
   table.insert(result, redis.call('ZCARD', laneKey(lane.id, 'scheduled')))
-  table.insert(result, lane.breaker == 'open' and 1 or 0)
+  local waits = lane.breaker == 'open' or lane.organization and isSuspended(lane.organization)
+  table.insert(result, waits and 1 or 0)
 end
 for _, value in ipairs(runnable) do table.insert(result, value) end
 return result

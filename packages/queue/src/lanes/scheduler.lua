@@ -9,11 +9,14 @@
                                     clock: virtual time of the last grant
                                     sequence: counter that orders lanes
                                     weighted: number of organizations in :weights
+                                    suspensions: digest of :suspended, empty if nobody is
                                     opening: when the lanes of this shard start to grant, ms
                                     promise: see rate.lua
                                     audited: where the next audit of :holding continues
   :workers              sorted set  worker -> when its registration expires, ms
   :capacity             hash        worker -> 'places reserve'
+  :seen                 hash        worker -> 'last tick, ms, places reserve process'. Keeps workers that
+                                    ended without leaving for an hour, for operators
   :holding              hash        notification with a slot -> 'configuration host organization'
   :granted              sorted set  notification whose attempt has not begun -> when it was granted, ms
   :again                set         notification that was offered during its attempt: it runs again afterwards
@@ -22,6 +25,8 @@
   :idle                 sorted set  organization that is not runnable -> its virtual time, while later than clock
   :held                 sorted set  organization -> slots that it holds
   :weights              hash        organization -> weight, 1 if absent
+  :suspended            set         organization that an operator has suspended. Its runnable lanes queue, but the
+                                    organization is not in :runnable, and gets no place
   :lanes:<organization> sorted set  runnable lane -> sequence. A lane is runnable if it has a parked
                                     notification, a free slot and, with a rate, a token
   :hosts                hash        'organization host' -> slots
@@ -39,7 +44,8 @@ local function readScheduler()
   if scheduler then return scheduler end
   local values =
     redis.call(
-      'HMGET', KEYS[1], 'places', 'reserve', 'workers', 'clock', 'sequence', 'weighted', 'opening', 'stranded'
+      'HMGET', KEYS[1], 'places', 'reserve', 'workers', 'clock', 'sequence', 'weighted', 'opening', 'stranded',
+      'suspensions'
     )
   scheduler = {
     places = tonumber(values[1] or '0'),
@@ -50,6 +56,7 @@ local function readScheduler()
     isWeighted = tonumber(values[6] or '0') > 0,
     opening = tonumber(values[7] or '-1'),
     stranded = tonumber(values[8] or '0'),
+    suspends = (values[9] or '') ~= '',
   }
   scheduler.saved = scheduler.clock + scheduler.sequence
   return scheduler
@@ -104,9 +111,14 @@ local function weightOf(organization)
   return tonumber(redis.call('HGET', key('weights'), organization) or '1')
 end
 
+local function isSuspended(organization)
+  return readScheduler().suspends and redis.call('SISMEMBER', key('suspended'), organization) == 1
+end
+
 -- An organization that becomes runnable continues at its virtual time, but not earlier than the clock: idle time
 -- earns no credit.
 local function enqueueOrganization(organization)
+  if isSuspended(organization) then return end
   local own = redis.call('ZSCORE', key('idle'), organization)
   if own then redis.call('ZREM', key('idle'), organization) end
   redis.call('ZADD', key('runnable'), math.max(readScheduler().clock, tonumber(own or '0')), organization)

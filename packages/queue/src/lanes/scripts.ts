@@ -19,6 +19,7 @@ import restoreBreakerSource from './restore-breaker.lua';
 import scheduleSource from './schedule.lua';
 import schedulerSource from './scheduler.lua';
 import startSource from './start.lua';
+import suspendSource from './suspend.lua';
 import takeSource from './take.lua';
 import tickSource from './tick.lua';
 
@@ -54,6 +55,7 @@ export const LANE_SCRIPTS = {
   tick: defineLaneScript(tickSource),
   probe: defineLaneScript(probeSource),
   restoreBreaker: defineLaneScript(restoreBreakerSource),
+  suspend: defineLaneScript(suspendSource),
 };
 
 export type ScriptArgs = readonly (string | number)[];

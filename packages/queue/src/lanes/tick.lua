@@ -7,7 +7,7 @@
   One call does a bounded amount of work, because Redis runs nothing else during a script.
 
   ARGV[4] worker   ARGV[5] its places   ARGV[6] its reserve   ARGV[7] ms until the registration expires;
-  0 when the worker stops
+  0 when the worker stops   ARGV[8] name of its process
 
   Notifications that were granted two seconds ago and have no job get a new job: Redis may have lost their jobs.
 
@@ -16,6 +16,8 @@
 ]]
 local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS, MAX_AUDITED, MAX_HOLDS = 100, 500, 100, 100, 5000
 local ORPHANED_AFTER = 2000
+-- How long operators see a worker that ended without leaving, ms.
+local SEEN_FOR = 3600 * 1000
 
 local worker, expiresIn = ARGV[4], tonumber(ARGV[7])
 redis.call('ZADD', key('workers'), now + expiresIn, worker)
@@ -24,6 +26,18 @@ local gone = redis.call('ZRANGEBYSCORE', key('workers'), '-inf', now)
 for _, dead in ipairs(gone) do
   redis.call('ZREM', key('workers'), dead)
   redis.call('HDEL', key('capacity'), dead)
+end
+if expiresIn > 0 then
+  redis.call('HSET', key('seen'), worker, table.concat({ now, ARGV[5], ARGV[6], ARGV[8] }, ' '))
+else
+  redis.call('HDEL', key('seen'), worker)
+end
+if #gone > 0 then
+  local seen = redis.call('HGETALL', key('seen'))
+  for at = 1, #seen, 2 do
+    local seenAt = tonumber(string.match(seen[at + 1], '^%d+'))
+    if seenAt < now - SEEN_FOR then redis.call('HDEL', key('seen'), seen[at]) end
+  end
 end
 local places, reserve, workers = 0, 0, 0
 for _, capacity in ipairs(redis.call('HVALS', key('capacity'))) do

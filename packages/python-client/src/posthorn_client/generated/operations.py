@@ -25,7 +25,33 @@ from .api.notifications import (
     list_webhook_notifications,
     retry_notification,
 )
-from .api.operators import list_operator_audit
+from .api.operators import (
+    cancel_operator_retry,
+    disable_operator_webhook,
+    enable_operator_webhook,
+    get_fleet_overview,
+    get_operator_incident,
+    get_operator_notification,
+    get_operator_organization,
+    get_operator_retry,
+    get_operator_webhook_totals,
+    list_operator_audit,
+    list_operator_incidents,
+    list_operator_notifications,
+    list_operator_organizations,
+    list_operator_retries,
+    list_operator_usage,
+    list_operator_usage_by_day,
+    list_operator_usage_by_organization,
+    list_operator_webhooks,
+    probe_operator_webhook,
+    resume_organization,
+    retry_operator_incident,
+    retry_operator_notifications,
+    suspend_organization,
+    update_operator_organization,
+    view_organization,
+)
 from .api.records import get_sale, get_transaction
 from .api.replays import cancel_replay, get_replay, list_replays, replay_webhook
 from .api.webhooks import (
@@ -62,11 +88,17 @@ from .models.egress import Egress
 from .models.event import Event
 from .models.event_type import EventType
 from .models.filter_verdict import FilterVerdict
+from .models.fleet_overview import FleetOverview
 from .models.full_api_key import FullApiKey
 from .models.full_event import FullEvent
+from .models.full_incident import FullIncident
 from .models.full_notification import FullNotification
+from .models.full_operator_notification import FullOperatorNotification
+from .models.full_operator_retry import FullOperatorRetry
+from .models.full_organization import FullOrganization
 from .models.get_overview_period import GetOverviewPeriod
 from .models.get_webhook_history_period import GetWebhookHistoryPeriod
+from .models.incident import Incident
 from .models.list_api_keys_response_200 import ListApiKeysResponse200
 from .models.list_api_keys_status import ListApiKeysStatus
 from .models.list_audit_records_action import ListAuditRecordsAction
@@ -82,6 +114,21 @@ from .models.list_notifications_status_item import (
 )
 from .models.list_operator_audit_action import ListOperatorAuditAction
 from .models.list_operator_audit_response_200 import ListOperatorAuditResponse200
+from .models.list_operator_incidents_response_200 import ListOperatorIncidentsResponse200
+from .models.list_operator_incidents_status import ListOperatorIncidentsStatus
+from .models.list_operator_notifications_error_class_item import ListOperatorNotificationsErrorClassItem
+from .models.list_operator_notifications_response_200 import ListOperatorNotificationsResponse200
+from .models.list_operator_notifications_status_item import ListOperatorNotificationsStatusItem
+from .models.list_operator_organizations_response_200 import ListOperatorOrganizationsResponse200
+from .models.list_operator_organizations_state import ListOperatorOrganizationsState
+from .models.list_operator_retries_response_200 import ListOperatorRetriesResponse200
+from .models.list_operator_retries_status_item import ListOperatorRetriesStatusItem
+from .models.list_operator_usage_by_organization_response_200 import (
+    ListOperatorUsageByOrganizationResponse200,
+)
+from .models.list_operator_usage_response_200 import ListOperatorUsageResponse200
+from .models.list_operator_webhooks_response_200 import ListOperatorWebhooksResponse200
+from .models.list_operator_webhooks_state_item import ListOperatorWebhooksStateItem
 from .models.list_replays_response_200 import ListReplaysResponse200
 from .models.list_replays_status_item import ListReplaysStatusItem
 from .models.list_webhook_notifications_error_class_item import (
@@ -96,6 +143,13 @@ from .models.list_webhooks_response_200 import ListWebhooksResponse200
 from .models.list_webhooks_status import ListWebhooksStatus
 from .models.notification import Notification
 from .models.operator_act import OperatorAct
+from .models.operator_notification import OperatorNotification
+from .models.operator_retry import OperatorRetry
+from .models.operator_view import OperatorView
+from .models.operator_webhook import OperatorWebhook
+from .models.operator_webhook_totals import OperatorWebhookTotals
+from .models.organization import Organization
+from .models.organization_suspension import OrganizationSuspension
 from .models.overview import Overview
 from .models.publish_event_body import PublishEventBody
 from .models.publish_events_body import PublishEventsBody
@@ -104,13 +158,20 @@ from .models.published_events import PublishedEvents
 from .models.record import Record
 from .models.replay import Replay
 from .models.replay_webhook_body import ReplayWebhookBody
+from .models.retry_operator_incident_body import RetryOperatorIncidentBody
+from .models.retry_operator_notifications_body import RetryOperatorNotificationsBody
 from .models.roll_api_key_body import RollApiKeyBody
 from .models.rotate_webhook_secret_body import RotateWebhookSecretBody
 from .models.rotated_webhook_secret import RotatedWebhookSecret
 from .models.session import Session
+from .models.suspend_organization_body import SuspendOrganizationBody
 from .models.test_webhook_body import TestWebhookBody
 from .models.update_api_key_body import UpdateApiKeyBody
+from .models.update_operator_organization_body import UpdateOperatorOrganizationBody
 from .models.update_webhook_body import UpdateWebhookBody
+from .models.usage_days import UsageDays
+from .models.usage_of_day import UsageOfDay
+from .models.usage_of_organization import UsageOfOrganization
 from .models.webhook_activities import WebhookActivities
 from .models.webhook_configuration import WebhookConfiguration
 from .models.webhook_history import WebhookHistory
@@ -967,6 +1028,17 @@ class Operations(ABC):
             cursor,
         )
 
+    def get_fleet_overview(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FleetOverview:
+        """Read how the whole gateway is: `GET /v1/operator/overview`"""
+        return self._send(
+            get_fleet_overview.call(
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def list_operator_audit(
         self,
         *,
@@ -996,6 +1068,405 @@ class Operations(ABC):
                 options,
             ),
             cursor,
+        )
+
+    def list_operator_webhooks(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        state: list[ListOperatorWebhooksStateItem] | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        host: str | Unset = UNSET,
+        search: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorWebhooksResponse200, OperatorWebhook]:
+        """List webhooks of all organizations: `GET /v1/operator/webhooks`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_webhooks.call(
+                    cursor=cursor,
+                    limit=limit,
+                    state=state,
+                    organization_id=organization_id,
+                    host=host,
+                    search=search,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_operator_webhook_totals(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> OperatorWebhookTotals:
+        """Count webhooks of all organizations by their state: `GET /v1/operator/webhooks/totals`"""
+        return self._send(
+            get_operator_webhook_totals.call(
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def probe_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Send the next probe to an open endpoint of any organization now: `POST /v1/operator/webhooks/{id}/probe`"""
+        return self._send(
+            probe_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def disable_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Disable a webhook of any organization: `POST /v1/operator/webhooks/{id}/disable`"""
+        return self._send(
+            disable_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def enable_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Enable a webhook of any organization: `POST /v1/operator/webhooks/{id}/enable`"""
+        return self._send(
+            enable_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_operator_incidents(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: ListOperatorIncidentsStatus | Unset = UNSET,
+        host: str | Unset = UNSET,
+        cause: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorIncidentsResponse200, Incident]:
+        """List incidents: failures of one host with one cause: `GET /v1/operator/incidents`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_incidents.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    host=host,
+                    cause=cause,
+                    organization_id=organization_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_operator_incident(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullIncident:
+        """Read an incident and the webhooks that it affects: `GET /v1/operator/incidents/{id}`"""
+        return self._send(
+            get_operator_incident.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def retry_operator_incident(
+        self,
+        id: str,
+        body: RetryOperatorIncidentBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> OperatorRetry:
+        """Retry what failed in an incident: `POST /v1/operator/incidents/{id}/retry`"""
+        return self._send(
+            retry_operator_incident.call(
+                id=id,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_operator_usage(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        organization_id: str | Unset = UNSET,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorUsageResponse200, UsageOfDay]:
+        """List usage by organization and day: `GET /v1/operator/usage`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_usage.call(
+                    cursor=cursor,
+                    from_=from_,
+                    to=to,
+                    organization_id=organization_id,
+                    limit=limit,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def list_operator_usage_by_day(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        organization_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> UsageDays:
+        """List what all organizations used on each day: `GET /v1/operator/usage/days`"""
+        return self._send(
+            list_operator_usage_by_day.call(
+                from_=from_,
+                to=to,
+                organization_id=organization_id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_usage_by_organization(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorUsageByOrganizationResponse200, UsageOfOrganization]:
+        """List what each organization used in a month: `GET /v1/operator/usage/organizations`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_usage_by_organization.call(
+                    cursor=cursor,
+                    from_=from_,
+                    to=to,
+                    limit=limit,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def list_operator_notifications(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[ListOperatorNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[ListOperatorNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        outcome: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorNotificationsResponse200, OperatorNotification]:
+        """List notifications of all organizations: `GET /v1/operator/notifications`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_notifications.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    status=status,
+                    status_code=status_code,
+                    error_class=error_class,
+                    event_id=event_id,
+                    record_id=record_id,
+                    store_id=store_id,
+                    organization_id=organization_id,
+                    configuration_id=configuration_id,
+                    outcome=outcome,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def retry_operator_notifications(
+        self,
+        body: RetryOperatorNotificationsBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> OperatorRetry:
+        """Retry failed notifications of all organizations: `POST /v1/operator/notifications/retries`"""
+        return self._send(
+            retry_operator_notifications.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def get_operator_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOperatorNotification:
+        """Read the outline of a notification of any organization: `GET /v1/operator/notifications/{id}`"""
+        return self._send(
+            get_operator_notification.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_retries(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: list[ListOperatorRetriesStatusItem] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorRetriesResponse200, OperatorRetry]:
+        """List operators' retries: `GET /v1/operator/retries`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_retries.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_operator_retry(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOperatorRetry:
+        """Read an operators' retry and its progress: `GET /v1/operator/retries/{id}`"""
+        return self._send(
+            get_operator_retry.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def cancel_operator_retry(self, id: str, **options: Unpack[CallOptions]) -> OperatorRetry:
+        """Cancel an operators' retry: `POST /v1/operator/retries/{id}/cancel`"""
+        return self._send(
+            cancel_operator_retry.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_operator_organizations(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        prefix: str | Unset = UNSET,
+        state: ListOperatorOrganizationsState | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> Listing[ListOperatorOrganizationsResponse200, Organization]:
+        """List organizations: `GET /v1/operator/organizations`"""
+        return Listing(
+            lambda cursor: self._send(
+                list_operator_organizations.call(
+                    cursor=cursor,
+                    limit=limit,
+                    prefix=prefix,
+                    state=state,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def get_operator_organization(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOrganization:
+        """Look into an organization: `GET /v1/operator/organizations/{id}`"""
+        return self._send(
+            get_operator_organization.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def update_operator_organization(
+        self,
+        id: str,
+        body: UpdateOperatorOrganizationBody | Mapping[str, Any] | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> FullOrganization:
+        """Change quotas and weight of an organization: `PATCH /v1/operator/organizations/{id}`"""
+        return self._send(
+            update_operator_organization.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    def suspend_organization(
+        self, id: str, body: SuspendOrganizationBody | Mapping[str, Any], **options: Unpack[CallOptions]
+    ) -> OrganizationSuspension:
+        """Suspend an organization: `POST /v1/operator/organizations/{id}/suspend`"""
+        return self._send(
+            suspend_organization.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    def resume_organization(self, id: str, **options: Unpack[CallOptions]) -> OrganizationSuspension:
+        """End the suspension of an organization: `POST /v1/operator/organizations/{id}/resume`"""
+        return self._send(
+            resume_organization.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def view_organization(self, id: str, **options: Unpack[CallOptions]) -> OperatorView:
+        """Create a link to the console of an organization, read-only: `POST /v1/operator/organizations/{id}/view`"""
+        return self._send(
+            view_organization.call(
+                id=id,
+            ),
+            options,
         )
 
 
@@ -1850,6 +2321,17 @@ class AsyncOperations(ABC):
             cursor,
         )
 
+    async def get_fleet_overview(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FleetOverview:
+        """Read how the whole gateway is: `GET /v1/operator/overview`"""
+        return await self._send(
+            get_fleet_overview.call(
+                if_match=if_match,
+            ),
+            options,
+        )
+
     def list_operator_audit(
         self,
         *,
@@ -1879,4 +2361,403 @@ class AsyncOperations(ABC):
                 options,
             ),
             cursor,
+        )
+
+    def list_operator_webhooks(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        state: list[ListOperatorWebhooksStateItem] | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        host: str | Unset = UNSET,
+        search: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorWebhooksResponse200, OperatorWebhook]:
+        """List webhooks of all organizations: `GET /v1/operator/webhooks`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_webhooks.call(
+                    cursor=cursor,
+                    limit=limit,
+                    state=state,
+                    organization_id=organization_id,
+                    host=host,
+                    search=search,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_operator_webhook_totals(
+        self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> OperatorWebhookTotals:
+        """Count webhooks of all organizations by their state: `GET /v1/operator/webhooks/totals`"""
+        return await self._send(
+            get_operator_webhook_totals.call(
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def probe_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Send the next probe to an open endpoint of any organization now: `POST /v1/operator/webhooks/{id}/probe`"""
+        return await self._send(
+            probe_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def disable_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Disable a webhook of any organization: `POST /v1/operator/webhooks/{id}/disable`"""
+        return await self._send(
+            disable_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def enable_operator_webhook(self, id: str, **options: Unpack[CallOptions]) -> OperatorWebhook:
+        """Enable a webhook of any organization: `POST /v1/operator/webhooks/{id}/enable`"""
+        return await self._send(
+            enable_operator_webhook.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_operator_incidents(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: ListOperatorIncidentsStatus | Unset = UNSET,
+        host: str | Unset = UNSET,
+        cause: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorIncidentsResponse200, Incident]:
+        """List incidents: failures of one host with one cause: `GET /v1/operator/incidents`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_incidents.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    host=host,
+                    cause=cause,
+                    organization_id=organization_id,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_operator_incident(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullIncident:
+        """Read an incident and the webhooks that it affects: `GET /v1/operator/incidents/{id}`"""
+        return await self._send(
+            get_operator_incident.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def retry_operator_incident(
+        self,
+        id: str,
+        body: RetryOperatorIncidentBody | Mapping[str, Any] | Unset = UNSET,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> OperatorRetry:
+        """Retry what failed in an incident: `POST /v1/operator/incidents/{id}/retry`"""
+        return await self._send(
+            retry_operator_incident.call(
+                id=id,
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    def list_operator_usage(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        organization_id: str | Unset = UNSET,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorUsageResponse200, UsageOfDay]:
+        """List usage by organization and day: `GET /v1/operator/usage`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_usage.call(
+                    cursor=cursor,
+                    from_=from_,
+                    to=to,
+                    organization_id=organization_id,
+                    limit=limit,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def list_operator_usage_by_day(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        organization_id: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> UsageDays:
+        """List what all organizations used on each day: `GET /v1/operator/usage/days`"""
+        return await self._send(
+            list_operator_usage_by_day.call(
+                from_=from_,
+                to=to,
+                organization_id=organization_id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_usage_by_organization(
+        self,
+        *,
+        from_: datetime.date,
+        to: datetime.date,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorUsageByOrganizationResponse200, UsageOfOrganization]:
+        """List what each organization used in a month: `GET /v1/operator/usage/organizations`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_usage_by_organization.call(
+                    cursor=cursor,
+                    from_=from_,
+                    to=to,
+                    limit=limit,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    def list_operator_notifications(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        since: datetime.datetime | Unset = UNSET,
+        until: datetime.datetime | Unset = UNSET,
+        event_type: str | Unset = UNSET,
+        type_: str | Unset = UNSET,
+        status: list[ListOperatorNotificationsStatusItem] | Unset = UNSET,
+        status_code: list[int] | Unset = UNSET,
+        error_class: list[ListOperatorNotificationsErrorClassItem] | Unset = UNSET,
+        event_id: str | Unset = UNSET,
+        record_id: str | Unset = UNSET,
+        store_id: str | Unset = UNSET,
+        organization_id: str | Unset = UNSET,
+        configuration_id: str | Unset = UNSET,
+        outcome: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorNotificationsResponse200, OperatorNotification]:
+        """List notifications of all organizations: `GET /v1/operator/notifications`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_notifications.call(
+                    cursor=cursor,
+                    limit=limit,
+                    since=since,
+                    until=until,
+                    event_type=event_type,
+                    type_=type_,
+                    status=status,
+                    status_code=status_code,
+                    error_class=error_class,
+                    event_id=event_id,
+                    record_id=record_id,
+                    store_id=store_id,
+                    organization_id=organization_id,
+                    configuration_id=configuration_id,
+                    outcome=outcome,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def retry_operator_notifications(
+        self,
+        body: RetryOperatorNotificationsBody | Mapping[str, Any],
+        *,
+        idempotency_key: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> OperatorRetry:
+        """Retry failed notifications of all organizations: `POST /v1/operator/notifications/retries`"""
+        return await self._send(
+            retry_operator_notifications.call(
+                idempotency_key=idempotency_key,
+                body=body,
+            ),
+            options,
+        )
+
+    async def get_operator_notification(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOperatorNotification:
+        """Read the outline of a notification of any organization: `GET /v1/operator/notifications/{id}`"""
+        return await self._send(
+            get_operator_notification.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    def list_operator_retries(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        status: list[ListOperatorRetriesStatusItem] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorRetriesResponse200, OperatorRetry]:
+        """List operators' retries: `GET /v1/operator/retries`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_retries.call(
+                    cursor=cursor,
+                    limit=limit,
+                    status=status,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_operator_retry(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOperatorRetry:
+        """Read an operators' retry and its progress: `GET /v1/operator/retries/{id}`"""
+        return await self._send(
+            get_operator_retry.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def cancel_operator_retry(self, id: str, **options: Unpack[CallOptions]) -> OperatorRetry:
+        """Cancel an operators' retry: `POST /v1/operator/retries/{id}/cancel`"""
+        return await self._send(
+            cancel_operator_retry.call(
+                id=id,
+            ),
+            options,
+        )
+
+    def list_operator_organizations(
+        self,
+        *,
+        limit: int | Unset = 20,
+        cursor: str | Unset = UNSET,
+        prefix: str | Unset = UNSET,
+        state: ListOperatorOrganizationsState | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListing[ListOperatorOrganizationsResponse200, Organization]:
+        """List organizations: `GET /v1/operator/organizations`"""
+        return AsyncListing(
+            lambda cursor: self._send(
+                list_operator_organizations.call(
+                    cursor=cursor,
+                    limit=limit,
+                    prefix=prefix,
+                    state=state,
+                    if_match=if_match,
+                ),
+                options,
+            ),
+            cursor,
+        )
+
+    async def get_operator_organization(
+        self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
+    ) -> FullOrganization:
+        """Look into an organization: `GET /v1/operator/organizations/{id}`"""
+        return await self._send(
+            get_operator_organization.call(
+                id=id,
+                if_match=if_match,
+            ),
+            options,
+        )
+
+    async def update_operator_organization(
+        self,
+        id: str,
+        body: UpdateOperatorOrganizationBody | Mapping[str, Any] | Unset = UNSET,
+        **options: Unpack[CallOptions],
+    ) -> FullOrganization:
+        """Change quotas and weight of an organization: `PATCH /v1/operator/organizations/{id}`"""
+        return await self._send(
+            update_operator_organization.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    async def suspend_organization(
+        self, id: str, body: SuspendOrganizationBody | Mapping[str, Any], **options: Unpack[CallOptions]
+    ) -> OrganizationSuspension:
+        """Suspend an organization: `POST /v1/operator/organizations/{id}/suspend`"""
+        return await self._send(
+            suspend_organization.call(
+                id=id,
+                body=body,
+            ),
+            options,
+        )
+
+    async def resume_organization(self, id: str, **options: Unpack[CallOptions]) -> OrganizationSuspension:
+        """End the suspension of an organization: `POST /v1/operator/organizations/{id}/resume`"""
+        return await self._send(
+            resume_organization.call(
+                id=id,
+            ),
+            options,
+        )
+
+    async def view_organization(self, id: str, **options: Unpack[CallOptions]) -> OperatorView:
+        """Create a link to the console of an organization, read-only: `POST /v1/operator/organizations/{id}/view`"""
+        return await self._send(
+            view_organization.call(
+                id=id,
+            ),
+            options,
         )

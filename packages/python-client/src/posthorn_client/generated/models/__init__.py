@@ -69,6 +69,25 @@ from .exchanged_console_session import ExchangedConsoleSession
 from .exchanged_console_session_theme_type_0 import ExchangedConsoleSessionThemeType0
 from .explanation import Explanation
 from .filter_verdict import FilterVerdict
+from .fleet_attention import FleetAttention
+from .fleet_attention_kind import FleetAttentionKind
+from .fleet_minute import FleetMinute
+from .fleet_minute_outcomes import FleetMinuteOutcomes
+from .fleet_overview import FleetOverview
+from .fleet_overview_failures_type_0_item import FleetOverviewFailuresType0Item
+from .fleet_overview_incidents_type_0 import FleetOverviewIncidentsType0
+from .fleet_overview_links import FleetOverviewLinks
+from .fleet_overview_oldest_due_type_0 import FleetOverviewOldestDueType0
+from .fleet_overview_organizations_type_0_item import FleetOverviewOrganizationsType0Item
+from .fleet_overview_stores import FleetOverviewStores
+from .fleet_overview_stores_postgres_type_0 import FleetOverviewStoresPostgresType0
+from .fleet_overview_stores_redis_type_0 import FleetOverviewStoresRedisType0
+from .fleet_overview_versions import FleetOverviewVersions
+from .fleet_overview_versions_schema_type_0 import FleetOverviewVersionsSchemaType0
+from .fleet_overview_webhooks_type_0 import FleetOverviewWebhooksType0
+from .fleet_shard import FleetShard
+from .fleet_shard_places import FleetShardPlaces
+from .fleet_worker import FleetWorker
 from .full_api_key import FullApiKey
 from .full_api_key_disabled_reason_type_0 import FullApiKeyDisabledReasonType0
 from .full_api_key_links import FullApiKeyLinks
@@ -78,11 +97,33 @@ from .full_event_data import FullEventData
 from .full_event_links import FullEventLinks
 from .full_event_notifications_item import FullEventNotificationsItem
 from .full_event_notifications_item_links import FullEventNotificationsItemLinks
+from .full_incident import FullIncident
+from .full_incident_affected_item import FullIncidentAffectedItem
+from .full_incident_links import FullIncidentLinks
+from .full_incident_status import FullIncidentStatus
 from .full_notification import FullNotification
 from .full_notification_links import FullNotificationLinks
+from .full_operator_notification import FullOperatorNotification
+from .full_operator_notification_links import FullOperatorNotificationLinks
+from .full_operator_notification_webhook_type_0 import FullOperatorNotificationWebhookType0
+from .full_operator_notification_webhook_type_0_status import FullOperatorNotificationWebhookType0Status
+from .full_operator_retry import FullOperatorRetry
+from .full_operator_retry_filter import FullOperatorRetryFilter
+from .full_operator_retry_links import FullOperatorRetryLinks
+from .full_operator_retry_parts_item import FullOperatorRetryPartsItem
+from .full_operator_retry_status import FullOperatorRetryStatus
+from .full_organization import FullOrganization
+from .full_organization_last_day import FullOrganizationLastDay
+from .full_organization_links import FullOrganizationLinks
+from .full_organization_places_type_0 import FullOrganizationPlacesType0
+from .full_organization_quotas import FullOrganizationQuotas
+from .full_organization_webhooks import FullOrganizationWebhooks
 from .get_overview_period import GetOverviewPeriod
 from .get_webhook_history_period import GetWebhookHistoryPeriod
 from .history_bucket import HistoryBucket
+from .incident import Incident
+from .incident_links import IncidentLinks
+from .incident_status import IncidentStatus
 from .link import Link
 from .link_method import LinkMethod
 from .list_api_keys_response_200 import ListApiKeysResponse200
@@ -102,6 +143,28 @@ from .list_notifications_status_item import ListNotificationsStatusItem
 from .list_operator_audit_action import ListOperatorAuditAction
 from .list_operator_audit_response_200 import ListOperatorAuditResponse200
 from .list_operator_audit_response_200_links import ListOperatorAuditResponse200Links
+from .list_operator_incidents_response_200 import ListOperatorIncidentsResponse200
+from .list_operator_incidents_response_200_links import ListOperatorIncidentsResponse200Links
+from .list_operator_incidents_status import ListOperatorIncidentsStatus
+from .list_operator_notifications_error_class_item import ListOperatorNotificationsErrorClassItem
+from .list_operator_notifications_response_200 import ListOperatorNotificationsResponse200
+from .list_operator_notifications_response_200_links import ListOperatorNotificationsResponse200Links
+from .list_operator_notifications_status_item import ListOperatorNotificationsStatusItem
+from .list_operator_organizations_response_200 import ListOperatorOrganizationsResponse200
+from .list_operator_organizations_response_200_links import ListOperatorOrganizationsResponse200Links
+from .list_operator_organizations_state import ListOperatorOrganizationsState
+from .list_operator_retries_response_200 import ListOperatorRetriesResponse200
+from .list_operator_retries_response_200_links import ListOperatorRetriesResponse200Links
+from .list_operator_retries_status_item import ListOperatorRetriesStatusItem
+from .list_operator_usage_by_organization_response_200 import ListOperatorUsageByOrganizationResponse200
+from .list_operator_usage_by_organization_response_200_links import (
+    ListOperatorUsageByOrganizationResponse200Links,
+)
+from .list_operator_usage_response_200 import ListOperatorUsageResponse200
+from .list_operator_usage_response_200_links import ListOperatorUsageResponse200Links
+from .list_operator_webhooks_response_200 import ListOperatorWebhooksResponse200
+from .list_operator_webhooks_response_200_links import ListOperatorWebhooksResponse200Links
+from .list_operator_webhooks_state_item import ListOperatorWebhooksStateItem
 from .list_replays_response_200 import ListReplaysResponse200
 from .list_replays_response_200_links import ListReplaysResponse200Links
 from .list_replays_status_item import ListReplaysStatusItem
@@ -119,6 +182,27 @@ from .notification_links import NotificationLinks
 from .notification_status import NotificationStatus
 from .operator_act import OperatorAct
 from .operator_act_detail_type_0 import OperatorActDetailType0
+from .operator_attempt import OperatorAttempt
+from .operator_notification import OperatorNotification
+from .operator_notification_links import OperatorNotificationLinks
+from .operator_notification_webhook_type_0 import OperatorNotificationWebhookType0
+from .operator_notification_webhook_type_0_status import OperatorNotificationWebhookType0Status
+from .operator_retry import OperatorRetry
+from .operator_retry_filter import OperatorRetryFilter
+from .operator_retry_links import OperatorRetryLinks
+from .operator_retry_status import OperatorRetryStatus
+from .operator_view import OperatorView
+from .operator_webhook import OperatorWebhook
+from .operator_webhook_failure import OperatorWebhookFailure
+from .operator_webhook_state import OperatorWebhookState
+from .operator_webhook_totals import OperatorWebhookTotals
+from .operator_webhook_totals_states import OperatorWebhookTotalsStates
+from .organization import Organization
+from .organization_last_day import OrganizationLastDay
+from .organization_links import OrganizationLinks
+from .organization_places_type_0 import OrganizationPlacesType0
+from .organization_quota import OrganizationQuota
+from .organization_suspension import OrganizationSuspension
 from .overview import Overview
 from .overview_links import OverviewLinks
 from .overview_period import OverviewPeriod
@@ -143,6 +227,9 @@ from .replay_status import ReplayStatus
 from .replay_statuses_item import ReplayStatusesItem
 from .replay_webhook_body import ReplayWebhookBody
 from .replay_webhook_body_statuses_item import ReplayWebhookBodyStatusesItem
+from .retry_operator_incident_body import RetryOperatorIncidentBody
+from .retry_operator_notifications_body import RetryOperatorNotificationsBody
+from .retry_operator_notifications_body_filter import RetryOperatorNotificationsBodyFilter
 from .roll_api_key_body import RollApiKeyBody
 from .rotate_webhook_secret_body import RotateWebhookSecretBody
 from .rotated_webhook_secret import RotatedWebhookSecret
@@ -151,8 +238,10 @@ from .session import Session
 from .session_capabilities_item import SessionCapabilitiesItem
 from .session_kind import SessionKind
 from .session_theme_type_0 import SessionThemeType0
+from .suspend_organization_body import SuspendOrganizationBody
 from .test_webhook_body import TestWebhookBody
 from .update_api_key_body import UpdateApiKeyBody
+from .update_operator_organization_body import UpdateOperatorOrganizationBody
 from .update_webhook_body import UpdateWebhookBody
 from .update_webhook_body_authentication_type_0_type_0 import UpdateWebhookBodyAuthenticationType0Type0
 from .update_webhook_body_authentication_type_0_type_0_credentials_in import (
@@ -164,6 +253,10 @@ from .update_webhook_body_headers import UpdateWebhookBodyHeaders
 from .update_webhook_body_metadata import UpdateWebhookBodyMetadata
 from .update_webhook_body_ordering import UpdateWebhookBodyOrdering
 from .update_webhook_body_signatures_item import UpdateWebhookBodySignaturesItem
+from .usage_days import UsageDays
+from .usage_of_all import UsageOfAll
+from .usage_of_day import UsageOfDay
+from .usage_of_organization import UsageOfOrganization
 from .webhook_activities import WebhookActivities
 from .webhook_activities_links import WebhookActivitiesLinks
 from .webhook_activity import WebhookActivity
@@ -253,6 +346,25 @@ __all__ = (
     "ExchangedConsoleSessionThemeType0",
     "Explanation",
     "FilterVerdict",
+    "FleetAttention",
+    "FleetAttentionKind",
+    "FleetMinute",
+    "FleetMinuteOutcomes",
+    "FleetOverview",
+    "FleetOverviewFailuresType0Item",
+    "FleetOverviewIncidentsType0",
+    "FleetOverviewLinks",
+    "FleetOverviewOldestDueType0",
+    "FleetOverviewOrganizationsType0Item",
+    "FleetOverviewStores",
+    "FleetOverviewStoresPostgresType0",
+    "FleetOverviewStoresRedisType0",
+    "FleetOverviewVersions",
+    "FleetOverviewVersionsSchemaType0",
+    "FleetOverviewWebhooksType0",
+    "FleetShard",
+    "FleetShardPlaces",
+    "FleetWorker",
     "FullApiKey",
     "FullApiKeyDisabledReasonType0",
     "FullApiKeyLinks",
@@ -262,11 +374,33 @@ __all__ = (
     "FullEventLinks",
     "FullEventNotificationsItem",
     "FullEventNotificationsItemLinks",
+    "FullIncident",
+    "FullIncidentAffectedItem",
+    "FullIncidentLinks",
+    "FullIncidentStatus",
     "FullNotification",
     "FullNotificationLinks",
+    "FullOperatorNotification",
+    "FullOperatorNotificationLinks",
+    "FullOperatorNotificationWebhookType0",
+    "FullOperatorNotificationWebhookType0Status",
+    "FullOperatorRetry",
+    "FullOperatorRetryFilter",
+    "FullOperatorRetryLinks",
+    "FullOperatorRetryPartsItem",
+    "FullOperatorRetryStatus",
+    "FullOrganization",
+    "FullOrganizationLastDay",
+    "FullOrganizationLinks",
+    "FullOrganizationPlacesType0",
+    "FullOrganizationQuotas",
+    "FullOrganizationWebhooks",
     "GetOverviewPeriod",
     "GetWebhookHistoryPeriod",
     "HistoryBucket",
+    "Incident",
+    "IncidentLinks",
+    "IncidentStatus",
     "Link",
     "LinkMethod",
     "ListApiKeysResponse200",
@@ -286,6 +420,26 @@ __all__ = (
     "ListOperatorAuditAction",
     "ListOperatorAuditResponse200",
     "ListOperatorAuditResponse200Links",
+    "ListOperatorIncidentsResponse200",
+    "ListOperatorIncidentsResponse200Links",
+    "ListOperatorIncidentsStatus",
+    "ListOperatorNotificationsErrorClassItem",
+    "ListOperatorNotificationsResponse200",
+    "ListOperatorNotificationsResponse200Links",
+    "ListOperatorNotificationsStatusItem",
+    "ListOperatorOrganizationsResponse200",
+    "ListOperatorOrganizationsResponse200Links",
+    "ListOperatorOrganizationsState",
+    "ListOperatorRetriesResponse200",
+    "ListOperatorRetriesResponse200Links",
+    "ListOperatorRetriesStatusItem",
+    "ListOperatorUsageByOrganizationResponse200",
+    "ListOperatorUsageByOrganizationResponse200Links",
+    "ListOperatorUsageResponse200",
+    "ListOperatorUsageResponse200Links",
+    "ListOperatorWebhooksResponse200",
+    "ListOperatorWebhooksResponse200Links",
+    "ListOperatorWebhooksStateItem",
     "ListReplaysResponse200",
     "ListReplaysResponse200Links",
     "ListReplaysStatusItem",
@@ -303,6 +457,27 @@ __all__ = (
     "NotificationStatus",
     "OperatorAct",
     "OperatorActDetailType0",
+    "OperatorAttempt",
+    "OperatorNotification",
+    "OperatorNotificationLinks",
+    "OperatorNotificationWebhookType0",
+    "OperatorNotificationWebhookType0Status",
+    "OperatorRetry",
+    "OperatorRetryFilter",
+    "OperatorRetryLinks",
+    "OperatorRetryStatus",
+    "OperatorView",
+    "OperatorWebhook",
+    "OperatorWebhookFailure",
+    "OperatorWebhookState",
+    "OperatorWebhookTotals",
+    "OperatorWebhookTotalsStates",
+    "Organization",
+    "OrganizationLastDay",
+    "OrganizationLinks",
+    "OrganizationPlacesType0",
+    "OrganizationQuota",
+    "OrganizationSuspension",
     "Overview",
     "OverviewLinks",
     "OverviewPeriod",
@@ -327,6 +502,9 @@ __all__ = (
     "ReplayStatusesItem",
     "ReplayWebhookBody",
     "ReplayWebhookBodyStatusesItem",
+    "RetryOperatorIncidentBody",
+    "RetryOperatorNotificationsBody",
+    "RetryOperatorNotificationsBodyFilter",
     "RollApiKeyBody",
     "RotateWebhookSecretBody",
     "RotatedWebhookSecret",
@@ -335,8 +513,10 @@ __all__ = (
     "SessionCapabilitiesItem",
     "SessionKind",
     "SessionThemeType0",
+    "SuspendOrganizationBody",
     "TestWebhookBody",
     "UpdateApiKeyBody",
+    "UpdateOperatorOrganizationBody",
     "UpdateWebhookBody",
     "UpdateWebhookBodyAuthenticationType0Type0",
     "UpdateWebhookBodyAuthenticationType0Type0CredentialsIn",
@@ -346,6 +526,10 @@ __all__ = (
     "UpdateWebhookBodyMetadata",
     "UpdateWebhookBodyOrdering",
     "UpdateWebhookBodySignaturesItem",
+    "UsageDays",
+    "UsageOfAll",
+    "UsageOfDay",
+    "UsageOfOrganization",
     "WebhookActivities",
     "WebhookActivitiesLinks",
     "WebhookActivity",

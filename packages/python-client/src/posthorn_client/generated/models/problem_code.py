@@ -27,6 +27,7 @@ ProblemCode = Literal[
     "not_found",
     "not_offered",
     "operator_required",
+    "organization_suspended",
     "payload_too_large",
     "precondition_failed",
     "quota_exceeded",

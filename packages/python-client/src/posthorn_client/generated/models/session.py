@@ -23,6 +23,9 @@ class Session:
         scopes (list[str]):
         capabilities (list[SessionCapabilitiesItem]): The parts of the console in which the caller may at least read.
         is_read_only (bool): Whether a console session may only read.
+        is_operator_view (bool): Whether an operator of the gateway looks at what a member sees, read-only.
+        is_suspended (bool): Whether the operator of the gateway has suspended the organization: nothing is published or
+            sent, and notifications wait. Up to 10 seconds old.
         is_operator (bool): Whether the caller may use the operations of operators.
         expires_at (datetime.datetime | None): When the credentials end; null if they do not, or if the issuer does not
             say.
@@ -38,6 +41,8 @@ class Session:
     scopes: list[str]
     capabilities: list[SessionCapabilitiesItem]
     is_read_only: bool
+    is_operator_view: bool
+    is_suspended: bool
     is_operator: bool
     expires_at: datetime.datetime | None
     return_url: None | str
@@ -60,6 +65,10 @@ class Session:
             capabilities.append(capabilities_item)
 
         is_read_only = self.is_read_only
+
+        is_operator_view = self.is_operator_view
+
+        is_suspended = self.is_suspended
 
         is_operator = self.is_operator
 
@@ -94,6 +103,8 @@ class Session:
                 "scopes": scopes,
                 "capabilities": capabilities,
                 "isReadOnly": is_read_only,
+                "isOperatorView": is_operator_view,
+                "isSuspended": is_suspended,
                 "isOperator": is_operator,
                 "expiresAt": expires_at,
                 "returnUrl": return_url,
@@ -124,6 +135,10 @@ class Session:
             capabilities.append(capabilities_item)
 
         is_read_only = d.pop("isReadOnly")
+
+        is_operator_view = d.pop("isOperatorView")
+
+        is_suspended = d.pop("isSuspended")
 
         is_operator = d.pop("isOperator")
 
@@ -185,6 +200,8 @@ class Session:
             scopes=scopes,
             capabilities=capabilities,
             is_read_only=is_read_only,
+            is_operator_view=is_operator_view,
+            is_suspended=is_suspended,
             is_operator=is_operator,
             expires_at=expires_at,
             return_url=return_url,

@@ -1,0 +1,144 @@
+import {
+  findOrganization,
+  listOrganizations,
+  ORGANIZATION_STATES,
+  type OrganizationRow,
+} from '@posthorn/db/operators/organizations';
+import { findQuotaExceptions, readQuotaUse } from '@posthorn/db/operators/quotas';
+import { readAttention } from '@posthorn/db/overview/attention';
+import { readOrganizationNumbers } from '@posthorn/db/overview/numbers';
+import { Problem } from '@posthorn/domain/problem';
+import { z } from 'zod';
+import type { Operator } from '../../auth/caller.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { pageOf, pageQuery, page as toPage } from '../../http/page.ts';
+import { actingOperator } from '../acts.ts';
+import { quotasResource } from './quotas.ts';
+import {
+  fullOrganizationResource,
+  fullOrganizationSchema,
+  organizationId,
+  organizationParams,
+  organizationResource,
+  organizationSchema,
+  type Places,
+} from './resource.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+const querySchema = z.strictObject({
+  limit: pageQuery('opa').limit,
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,700}$/, 'is not a cursor of this list')
+    .transform((cursor) => Buffer.from(cursor, 'base64url').toString('utf8'))
+    .pipe(organizationId)
+    .optional()
+    .meta({ description: 'The `nextCursor` of the previous page.' }),
+  prefix: organizationId
+    .optional()
+    .meta({ description: 'Only organizations whose id begins with this text.' }),
+  state: z.enum(ORGANIZATION_STATES).optional().meta({ description: 'Only organizations in this state.' }),
+});
+
+/** GET /v1/operator/organizations: by id. Organizations appear with their first webhook, API key or exception. */
+export const listOperatorOrganizations = defineEndpoint<Operator, undefined, z.output<typeof querySchema>>({
+  operationId: 'listOperatorOrganizations',
+  summary: 'List organizations',
+  query: querySchema,
+  answer: { status: 200, description: 'A page of organizations, by id.', schema: pageOf(organizationSchema) },
+  problems: ['timed_out'],
+  async handle({ caller, query }, { operators, log }) {
+    const read = { organizationId: caller.subject, narrowBy: ['prefix', 'state'] };
+    const places = new Map<string, Places>();
+    const value = await operators.reads(read, () =>
+      toPage(
+        query,
+        '/v1/operator/organizations',
+        async ({ before: after, ...wanted }) => {
+          const rows = await listOrganizations(operators.db, startOfDay(new Date()), { ...wanted, after });
+          const ids = rows.map(({ id }) => id);
+          for (const [id, each] of await findPlaces({ operators, log }, ids)) places.set(id, each);
+          return rows;
+        },
+        (row) => organizationResource(row, places.get(row.id) ?? null),
+      ),
+    );
+    return { status: 200, body: { value } };
+  },
+});
+
+/** GET /v1/operator/organizations/{id} */
+export const getOperatorOrganization = defineEndpoint<Operator, { id: string }>({
+  operationId: 'getOperatorOrganization',
+  summary: 'Look into an organization',
+  params: organizationParams,
+  answer: { status: 200, description: 'The organization.', schema: fullOrganizationSchema },
+  problems: ['not_found', 'timed_out'],
+  async handle({ caller, origin, params: { id } }, deps) {
+    const { operators } = deps;
+    await requireOrganization(deps, caller, id);
+    await operators.recordLook(actingOperator(caller, origin), { id, organizationId: id });
+    return { status: 200, body: { value: await readFullOrganization(deps, caller, id) } };
+  },
+});
+
+type Deps = Pick<ApiDeps, 'operators' | 'quotas' | 'log'>;
+
+/** @throws Problem not_found */
+export async function requireOrganization(
+  { operators }: Pick<ApiDeps, 'operators'>,
+  caller: Operator,
+  id: string,
+): Promise<OrganizationRow> {
+  const found = await operators.reads({ organizationId: caller.subject, narrowBy: [] }, () =>
+    findOrganization(operators.db, startOfDay(new Date()), id),
+  );
+  if (found === null) throw new Problem('not_found', { detail: 'No organization has this id.' });
+  return found;
+}
+
+/** Reads everything about one organization. Each part is bounded. */
+export async function readFullOrganization(deps: Deps, caller: Operator, id: string) {
+  const { operators, quotas } = deps;
+  const now = new Date();
+  const run = <Result>(work: () => Promise<Result>) =>
+    operators.reads({ organizationId: caller.subject, narrowBy: [] }, work);
+  const row = await requireOrganization(deps, caller, id);
+  const [numbers, { webhooks }, use, exceptions, terms, places] = await Promise.all([
+    run(() => readOrganizationNumbers(operators.db, id, startOfDay(now), now)),
+    run(() => readAttention(operators.db, id, { now, withApiKeys: false })),
+    run(() => readQuotaUse(operators.db, id, now)),
+    findQuotaExceptions(operators.db, id),
+    quotas.find(id),
+    findPlaces(deps, [id]),
+  ]);
+  const lastDay = { delivered: 0, failed: 0, waiting: 0 };
+  for (const hour of numbers.hours) {
+    lastDay.delivered += hour.counts.delivered;
+    lastDay.failed += hour.counts.failed;
+    lastDay.waiting += hour.counts.waiting;
+  }
+  return fullOrganizationResource({ ...row, ...lastDay }, places.get(id) ?? null, {
+    oldestDueAt: numbers.oldestDueAt,
+    webhooks,
+    quotas: quotasResource(terms, exceptions, use),
+  });
+}
+
+/** The first of the last 24 full hours. */
+const startOfDay = (now: Date) =>
+  new Date((Math.floor(now.getTime() / HOUR_MS) - (DAY_HOURS - 1)) * HOUR_MS - HOUR_MS);
+
+/** @returns an empty map while Redis does not answer: the rest of the answer is still useful */
+async function findPlaces(
+  { operators, log }: Pick<ApiDeps, 'operators' | 'log'>,
+  ids: readonly string[],
+): Promise<Map<string, Places>> {
+  return operators.schedulers.readPlaces(ids).catch((error: unknown) => {
+    log.warn('could not read the places of organizations', { error });
+    return new Map();
+  });
+}

@@ -1,0 +1,77 @@
+import { readUsageEnd } from '@posthorn/db/operators/usage';
+import { z } from 'zod';
+import type { Operator } from '../../auth/caller.ts';
+import type { OperatorServices } from '../../deps.ts';
+import { line } from '../../http/fields.ts';
+import type { Origin } from '../../http/observe.ts';
+import { actingOperator } from '../acts.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Days of a list. */
+export const MAX_DAYS = 366;
+/** Days that one answer adds up over all organizations. */
+export const MAX_SUMMED_DAYS = 31;
+
+const count = (description: string) => z.int().min(0).meta({ description });
+
+export const counts = {
+  events: count('Stored events, also test events, digests and notices of the gateway.'),
+  notifications: count('Created notifications.'),
+  delivered: count('Notifications that became Delivered. A replay can deliver one again.'),
+  failed: count('Notifications that became Failed.'),
+  attempts: count('POSTs, on the day on which they ended.'),
+  bytes: count('Bytes of the bodies of POSTs that the endpoint answered.'),
+};
+
+export const day = z.iso.date().meta({ description: 'Day of UTC.' });
+export const completeTo = z.iso.datetime().meta({
+  description:
+    'Everything before this time is counted. An attempt that a worker could not record at once can still follow: it counts on the day on which it ended.',
+});
+
+/** A cursor that names two values of the last row. */
+export const cursorOf = (second: z.ZodType<string>) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,1000}$/, 'is not a cursor of this list')
+    .transform((cursor, context) => {
+      const [first = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+      if (second.safeParse(first).success && rest.length > 0)
+        return { first, organizationId: rest.join(' ') };
+      context.addIssue({ code: 'custom', message: 'is not a cursor of this list' });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ description: 'The `nextCursor` of the previous page.' });
+
+export const range = {
+  from: day.meta({ description: 'First day of UTC.' }),
+  to: day.meta({ description: 'Last day of UTC.' }),
+};
+export const ofOrganization = line(128).optional().meta({ description: 'Only this organization.' });
+
+/** Refuses ranges that are reversed or too long. */
+export const checkDays =
+  (most: number) => (query: { from: string; to: string }, context: z.RefinementCtx) => {
+    const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1;
+    if (days >= 1 && days <= most) return;
+    const message = days < 1 ? 'must not be before `from`' : `must be at most ${most} days after \`from\``;
+    context.addIssue({ code: 'custom', path: ['to'], message });
+  };
+
+export type UsageServices = Pick<OperatorServices, 'db' | 'reads' | 'recordLook'>;
+export type Asking = { caller: Operator; origin: Origin };
+
+/** Runs a read. A look at the usage of one organization is recorded. */
+export async function readUsage<Result>(
+  { caller, origin }: Asking,
+  own: string | undefined,
+  { db, reads, recordLook }: UsageServices,
+  work: () => Promise<Result>,
+): Promise<Result & { completeTo: string }> {
+  if (own !== undefined) await recordLook(actingOperator(caller, origin), { id: own, organizationId: own });
+  return reads({ organizationId: caller.subject, narrowBy: ['from', 'to', 'organizationId'] }, async () => {
+    const end = await readUsageEnd(db, new Date());
+    return { completeTo: end.toISOString(), ...(await work()) };
+  });
+}

@@ -1,0 +1,71 @@
+import type { Schemas } from '@posthorn/client';
+import { Pill, type Tone } from '../../components/pill.tsx';
+import { formatNumber, formatShare } from '../../texts/format.ts';
+import { t } from '../../texts/text.tsx';
+
+export type Organization = Schemas['Organization'];
+export type FullOrganization = Schemas['FullOrganization'];
+
+/** What an operator has to know first about an organization, the worst first. */
+export type OrganizationState = 'suspended' | 'throttled' | 'flooding' | 'failing' | 'late' | 'fine';
+
+const TONES: Readonly<Record<OrganizationState, Tone>> = {
+  suspended: 'bad',
+  throttled: 'warn',
+  flooding: 'warn',
+  failing: 'bad',
+  late: 'warn',
+  fine: 'ok',
+};
+
+/** Share of all places from which one organization takes those of others. */
+const FLOODING_FROM = 0.5;
+/** Share of failures in a day, among at least MOST_HARMLESS, from which something is wrong. */
+const FAILING_FROM = 0.1;
+const MOST_HARMLESS = 10;
+/** A notification that is overdue by more waits for the gateway. */
+const LATE_AFTER_MS = 60_000;
+
+const shareOf = ({ places }: Organization): number =>
+  places === null || places.total === 0 ? 0 : places.held / places.total;
+
+export function isFailing({ lastDay: { delivered, failed } }: Organization): boolean {
+  return failed > MOST_HARMLESS && failed > FAILING_FROM * (delivered + failed);
+}
+
+/** The state of a row: what the list knows. */
+export function rowState(row: Organization): OrganizationState {
+  if (row.suspendedAt !== null) return 'suspended';
+  if (shareOf(row) >= FLOODING_FROM) return 'flooding';
+  return isFailing(row) ? 'failing' : 'fine';
+}
+
+/** The state of one organization, with its quotas and endpoints. */
+export function fullState(organization: FullOrganization, now: number): OrganizationState {
+  const { quotas, webhooks, oldestDueAt } = organization;
+  const { limit, use } = quotas.openNotifications;
+  const state = rowState(organization);
+  if (state === 'suspended') return state;
+  if (limit !== null && use !== null && use >= limit) return 'throttled';
+  if (state !== 'fine') return state;
+  if (webhooks.open > 0) return 'failing';
+  return oldestDueAt !== null && now - Date.parse(oldestDueAt) > LATE_AFTER_MS ? 'late' : 'fine';
+}
+
+export const toneOf = (state: OrganizationState): Tone => TONES[state];
+
+export function OrganizationPill({ state }: { state: OrganizationState }) {
+  return <Pill tone={TONES[state]}>{t(`operator.organization.state.${state}`)}</Pill>;
+}
+
+/** Such as `18 of 480 · 4 %`. */
+export function placesText(organization: Organization): string {
+  const { places } = organization;
+  if (places === null) return t('operator.organization.unknown');
+  if (places.held === 0) return formatNumber(0);
+  return t('operator.organization.places', {
+    held: places.held,
+    total: places.total,
+    share: formatShare(shareOf(organization)),
+  });
+}

@@ -1,0 +1,21 @@
+import httpx
+
+from ....call import Call, path_segment
+from ...models.operator_webhook import OperatorWebhook
+
+
+def call(
+    id: str,
+) -> Call[OperatorWebhook]:
+
+    return Call(
+        "POST",
+        f"/v1/operator/webhooks/{path_segment(id)}/disable",
+        _parse,
+    )
+
+
+def _parse(response: httpx.Response) -> OperatorWebhook:
+    response_200 = OperatorWebhook.from_dict(response.json())
+
+    return response_200

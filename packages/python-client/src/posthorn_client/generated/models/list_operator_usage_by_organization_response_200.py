@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
+
+from attrs import define as _attrs_define
+
+if TYPE_CHECKING:
+    from ..models.list_operator_usage_by_organization_response_200_links import (
+        ListOperatorUsageByOrganizationResponse200Links,
+    )
+    from ..models.usage_of_organization import UsageOfOrganization
+
+
+T = TypeVar("T", bound="ListOperatorUsageByOrganizationResponse200")
+
+
+@_attrs_define
+class ListOperatorUsageByOrganizationResponse200:
+    """
+    Attributes:
+        data (list[UsageOfOrganization]):
+        next_cursor (None | str): The `cursor` of the next page; null on the last page.
+        field_links (ListOperatorUsageByOrganizationResponse200Links):
+        complete_to (datetime.datetime): Everything before this time is counted. An attempt that a worker could not
+            record at once can still follow: it counts on the day on which it ended.
+    """
+
+    data: list[UsageOfOrganization]
+    next_cursor: None | str
+    field_links: ListOperatorUsageByOrganizationResponse200Links
+    complete_to: datetime.datetime
+
+    def to_dict(self) -> dict[str, Any]:
+        data = []
+        for data_item_data in self.data:
+            data_item = data_item_data.to_dict()
+            data.append(data_item)
+
+        next_cursor: None | str
+        next_cursor = self.next_cursor
+
+        field_links = self.field_links.to_dict()
+
+        complete_to = self.complete_to.isoformat()
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "data": data,
+                "nextCursor": next_cursor,
+                "_links": field_links,
+                "completeTo": complete_to,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.list_operator_usage_by_organization_response_200_links import (
+            ListOperatorUsageByOrganizationResponse200Links,
+        )
+        from ..models.usage_of_organization import UsageOfOrganization
+
+        d = dict(src_dict)
+        data = []
+        _data = d.pop("data")
+        for data_item_data in _data:
+            data_item = UsageOfOrganization.from_dict(data_item_data)
+
+            data.append(data_item)
+
+        def _parse_next_cursor(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        next_cursor = _parse_next_cursor(d.pop("nextCursor"))
+
+        field_links = ListOperatorUsageByOrganizationResponse200Links.from_dict(d.pop("_links"))
+
+        complete_to = datetime.datetime.fromisoformat(d.pop("completeTo"))
+
+        list_operator_usage_by_organization_response_200 = cls(
+            data=data,
+            next_cursor=next_cursor,
+            field_links=field_links,
+            complete_to=complete_to,
+        )
+
+        return list_operator_usage_by_organization_response_200
