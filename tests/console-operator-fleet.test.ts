@@ -1,14 +1,8 @@
 /** The operators' first screen in a real browser: a healthy gateway, and one that hurts. */
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import {
-  expectNoAxeFindings,
-  hasChromium,
-  openTab,
-  signIn,
-  startChromium,
-  type Tab,
-} from './support/chromium.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { hasChromium, openTab, signIn, startChromium, type Tab } from './support/chromium.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';

@@ -31,7 +31,7 @@ export function FleetScreen() {
       <Loaded query={query}>
         {(data) => (
           <>
-            {data.attention.length > 0 && <Hurts items={data.attention} />}
+            {data.attention.length > 0 && <Hurts items={data.attention} now={now} />}
             <FleetFigures fleet={data} />
             <div class="two">
               <Throughput minutes={data.minutes} />
