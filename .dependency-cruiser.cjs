@@ -94,7 +94,7 @@ const LAYERS = [
       'lanes limits tokens',
       'jobs.ts',
       'shards.ts',
-      'drain-summary.ts failed job-states.ts notification-queue.ts slot.ts fetcher.ts sweep-state.ts',
+      'drain-summary.ts failed job-states.ts notification-queue.ts redis-state.ts slot.ts fetcher.ts sweep-state.ts',
       'consumer.ts',
     ],
     isolated: 'lanes limits tokens drain-summary.ts failed notification-queue.ts sweep-state.ts',

@@ -1,7 +1,6 @@
 import { Page } from '../../components/page.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Loaded } from '../../components/states.tsx';
-import { useNow } from '../../components/time.tsx';
 import { formatClock } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
 import { Hurts, sentenceOf } from './hurts.tsx';
@@ -13,12 +12,11 @@ import '../../styles/home.css';
 /** Is anything wrong, for whom, since when; then what the whole gateway does. */
 export function FleetScreen() {
   const { query, isLive } = useFleet();
-  const now = useNow();
   const fleet = query.data;
   return (
     <Page
       name={t('operator.nav.fleet')}
-      title={fleet === undefined ? t('operator.nav.fleet') : answerOf(fleet, now)}
+      title={fleet === undefined ? t('operator.nav.fleet') : answerOf(fleet)}
       subtitle={<span class="muted">{fleet !== undefined && subtitleOf(fleet)}</span>}
       actions={
         fleet !== undefined && (
@@ -31,7 +29,7 @@ export function FleetScreen() {
       <Loaded query={query}>
         {(data) => (
           <>
-            {data.attention.length > 0 && <Hurts items={data.attention} />}
+            {data.attention.length > 0 && <Hurts items={data.attention} now={new Date(data.at)} />}
             <FleetFigures fleet={data} />
             <div class="two">
               <Throughput minutes={data.minutes} />
@@ -54,8 +52,8 @@ export function FleetScreen() {
 }
 
 /** The one thing that an operator came to learn: the worst, or that nothing is wrong. */
-function answerOf({ attention: [worst] }: Fleet, now: Date): string {
-  return worst === undefined ? t('operator.fleet.answer.quiet') : sentenceOf(worst, now);
+function answerOf({ attention: [worst], at }: Fleet): string {
+  return worst === undefined ? t('operator.fleet.answer.quiet') : sentenceOf(worst, new Date(at));
 }
 
 function subtitleOf({ attention, at }: Fleet): string {

@@ -2,7 +2,6 @@ import type { Schemas } from '@posthorn/client';
 import { Link } from 'wouter';
 import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
-import { useNow } from '../../components/time.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
 
@@ -44,8 +43,7 @@ const LOOKS: Readonly<Record<Item['kind'], Look>> = {
 };
 
 /** What is wrong, for whom and since when, the worst first: a sentence each, and the way on. */
-export function Hurts({ items }: { items: readonly Item[] }) {
-  const now = useNow();
+export function Hurts({ items, now }: { items: readonly Item[]; now: Date }) {
   return (
     <Card title={t('operator.fleet.attention')}>
       <ul class="attention">
@@ -91,9 +89,9 @@ function About({ item, now }: { item: Item; now: Date }) {
 }
 
 function valuesOf({ since, organizationId, name, cause, count, organizations }: Item, now: Date) {
-  const ms = since === null ? 0 : now.getTime() - Date.parse(since);
+  const seconds = since === null ? 0 : Math.round((now.getTime() - Date.parse(since)) / 1_000);
   return {
-    duration: formatDuration(Math.max(1_000, ms)),
+    duration: formatDuration(Math.max(1, seconds) * 1_000),
     organization: organizationId ?? '',
     name: name ?? t('operator.fleet.someWorker'),
     cause: cause ?? '',

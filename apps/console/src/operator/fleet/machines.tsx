@@ -32,6 +32,7 @@ const WORKER_COLUMNS: readonly Column<Worker>[] = [
     key: 'places',
     title: t('operator.fleet.workers.places'),
     isNumber: true,
+    isWide: true,
     cell: ({ places }) => formatNumber(places),
   },
   { key: 'seen', title: t('operator.fleet.workers.seen'), cell: ({ seenAt }) => <Time at={seenAt} /> },
@@ -58,10 +59,15 @@ export function Workers({ workers }: { workers: Fleet['workers'] }) {
   );
 }
 
-const numberOf = (key: string, title: string, read: (shard: Shard) => number | null): Column<Shard> => ({
+const numberOf = (
+  key: 'jobs' | 'held' | 'free' | 'granted' | 'parked' | 'scheduled' | 'crowded' | 'failed',
+  read: (shard: Shard) => number | null,
+  { isWide = true }: { isWide?: boolean } = {},
+): Column<Shard> => ({
   key,
-  title,
+  title: t(`operator.fleet.shards.${key}`),
   isNumber: true,
+  isWide,
   cell: (shard) => {
     const value = read(shard);
     return value === null ? '—' : formatNumber(value);
@@ -69,21 +75,15 @@ const numberOf = (key: string, title: string, read: (shard: Shard) => number | n
 });
 
 const SHARD_COLUMNS: readonly Column<Shard>[] = [
-  { key: 'shard', title: t('operator.fleet.shards.shard'), cell: ({ index }) => index },
-  numberOf('jobs', t('operator.fleet.shards.jobs'), ({ waiting }) => waiting),
-  numberOf('held', t('operator.fleet.shards.held'), ({ places }) => places.held),
-  numberOf('free', t('operator.fleet.shards.free'), ({ places }) => places.free),
-  { ...numberOf('granted', t('operator.fleet.shards.granted'), ({ granted }) => granted), isWide: true },
-  numberOf('parked', t('operator.fleet.shards.parked'), ({ parked }) => parked),
-  {
-    ...numberOf('scheduled', t('operator.fleet.shards.scheduled'), ({ scheduled }) => scheduled),
-    isWide: true,
-  },
-  {
-    ...numberOf('crowded', t('operator.fleet.shards.crowded'), (shard) => shard.organizationsWaiting),
-    isWide: true,
-  },
-  { ...numberOf('failed', t('operator.fleet.shards.failed'), ({ failed }) => failed), isWide: true },
+  { key: 'shard', title: t('operator.fleet.shards.shard'), grows: true, cell: ({ index }) => index },
+  numberOf('jobs', ({ waiting }) => waiting, { isWide: false }),
+  numberOf('held', ({ places }) => places.held, { isWide: false }),
+  numberOf('free', ({ places }) => places.free),
+  numberOf('granted', ({ granted }) => granted),
+  numberOf('parked', ({ parked }) => parked),
+  numberOf('scheduled', ({ scheduled }) => scheduled),
+  numberOf('crowded', (shard) => shard.organizationsWaiting),
+  numberOf('failed', ({ failed }) => failed),
 ];
 
 /** Jobs, places and lanes of each shard. */
