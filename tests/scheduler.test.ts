@@ -121,18 +121,6 @@ test('a suspended organization is granted nothing, and continues with all its la
   expect(await countGranted('suspended')).toBe(10);
 });
 
-test('an organization that waits for a place when it is suspended is granted no place that becomes free', async () => {
-  await offer('other', 2 * PLACES);
-  await offer('suspended', 2 * PLACES);
-  const before = await countGranted('suspended');
-  await lanes.setSuspended(['suspended']);
-  await redis.del(holders('other'));
-  await tick();
-  await tick();
-  expect(await countGranted('suspended')).toBe(before);
-  expect(await countGranted('other')).toBeGreaterThan(PLACES);
-});
-
 test('an organization whose queue Redis has evicted stops no other organization', async () => {
   await redis.zadd(`${prefix}:scheduler:runnable`, 0, 'evicted');
   await offer('other', 1);
