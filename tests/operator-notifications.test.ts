@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { directPool } from '@posthorn/db/connection/database';
+import { stepOperatorRetry } from '@posthorn/db/operators/retry-steps';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { createTenants, insertFailed, type Tenant } from './support/failed.ts';
@@ -176,6 +177,22 @@ describe('a large export', () => {
     expect(gone.text.split('\r\n')).toHaveLength(MANY / 2 + 2);
   });
 
+  test('a list, a dry run and a turn of a retry follow an index, and a list that rejects many rows says so', async () => {
+    const scanned = await countScanned();
+    await operator.get(`${PATH}?${range()}&status=Failed`).expect(200);
+    await operator.get(`${PATH}?${range()}&outcome=410&status=Failed`).expect(200);
+    const { body } = await operator.get(`${PATH}?${range()}&storeId=s_none`).expect(400);
+    expect(body.detail).toContain('Add or narrow: since, until, organizationId');
+    const retry = { filter: { since: hoursAgo(200).toISOString(), outcome: '410' } };
+    const created = await operator.post(`${PATH}/retries`, retry).expect(202);
+    expect(created.body).toMatchObject({ matched: MANY / 2, organizations: 1 });
+    const limits = { openNotifications: 1_000_000, open: { isFull: async () => false } };
+    const step = await stepOperatorRetry(world.db, new Date(), limits, () => undefined);
+    expect(step?.reopened).toHaveLength(10);
+    expect(await countScanned()).toBe(scanned);
+    await operator.post(`/v1/operator/retries/${created.body.id}/cancel`, {}).expect(200);
+  });
+
   test('reads no further than its caller, and stops when the caller goes away', async () => {
     const authorization = `Bearer ${await world.token({ org: 'org_operators', role: 'operator' })}`;
     const before = await countReads();
@@ -196,6 +213,15 @@ describe('a large export', () => {
     expect(await countReads()).toBe(reads);
   });
 });
+
+/** Rows of notifications and attempts that sequential scans have read so far. */
+async function countScanned(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  const { rows } = await directPool(world.db).query<{ count: string }>(
+    `SELECT sum(seq_tup_read) AS count FROM pg_stat_user_tables WHERE relname ~ '^(notifications|attempts)'`,
+  );
+  return Number(rows[0]?.count);
+}
 
 /** Rows that index scans of notifications have fetched so far. */
 async function countReads(): Promise<number> {

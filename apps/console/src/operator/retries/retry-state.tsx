@@ -4,6 +4,7 @@ import { useChange } from '../../api/use-change.ts';
 import { Pill, type Tone } from '../../components/pill.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
+import '../../styles/recovery.css';
 
 export type Retry = Schemas['OperatorRetry'];
 
