@@ -1,14 +1,8 @@
 /** Deliveries in the console: a person finds out why one failed, repairs it, and sees the repair, in Chromium. */
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import {
-  expectNoAxeFindings,
-  hasChromium,
-  openTab,
-  signIn,
-  startChromium,
-  type Tab,
-} from './support/chromium.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { hasChromium, openTab, signIn, startChromium, type Tab } from './support/chromium.ts';
 import { type Client, createClient, SECRET } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Answer, type Receiver, startReceiver } from './support/receiver.ts';

@@ -1,14 +1,8 @@
 /** The first screens of the console in a real browser, signed in at the local authority, against what the API says. */
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import {
-  expectNoAxeFindings,
-  hasChromium,
-  openTab,
-  signIn,
-  startChromium,
-  type Tab,
-} from './support/chromium.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { hasChromium, openTab, signIn, startChromium, type Tab } from './support/chromium.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';

@@ -3,14 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { newId } from '@posthorn/domain/ids';
 import type { Browser, Page } from 'playwright-core';
-import {
-  expectNoAxeFindings,
-  hasChromium,
-  openTab,
-  signIn,
-  startChromium,
-  type Tab,
-} from './support/chromium.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { hasChromium, openTab, signIn, startChromium, type Tab } from './support/chromium.ts';
 import { createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';

@@ -5,6 +5,7 @@ import { insertHistory } from '../fill/history.ts';
 import { insertCountedWebhooks } from '../fill/webhooks.ts';
 import { type Gateway, openGateway } from '../gateway.ts';
 import { measureLists } from '../lists.ts';
+import { measureScreens } from '../screens.ts';
 import { compareWithEmpty, measureRounds, subscribeStores, warmUp } from '../traffic.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
@@ -18,7 +19,7 @@ const ORGANIZATION = 'org_test';
 
 export const history10m: Scenario = {
   name: 'history-10m',
-  about: `${ROWS.toLocaleString('en')} finished notifications with events and attempts of four weeks, against an empty gateway; lists, statistics and overviews with ${WEBHOOKS.toLocaleString('en')} webhooks`,
+  about: `${ROWS.toLocaleString('en')} finished notifications with events and attempts of four weeks, against an empty gateway; lists, statistics, overviews and screens of the console with ${WEBHOOKS.toLocaleString('en')} webhooks`,
   async run(bench) {
     const rows = bench.rows ?? (bench.isQuick ? 100_000 : ROWS);
     await checkDisk(rows);
@@ -71,7 +72,8 @@ async function measureReads(
 ): Promise<Figure[]> {
   const count = bench.isQuick ? WEBHOOKS / 100 : WEBHOOKS;
   await insertCountedWebhooks(gateway, { count, organizationId: ORGANIZATION }, bench.progress);
-  return measureLists(gateway, bench, configurationIds);
+  const lists = await measureLists(gateway, bench, configurationIds);
+  return [...lists, ...(await measureScreens(gateway, bench, configurationIds[0] ?? ''))];
 }
 
 async function sizeOf({ world: { db } }: Gateway): Promise<number> {

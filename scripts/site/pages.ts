@@ -60,6 +60,12 @@ export const GUIDES: readonly Guide[] = [
     purpose: 'Open the console, connect it to your identity provider, and embed it for your customers.',
   },
   {
+    path: '/docs/operators',
+    source: 'docs/operators.md',
+    name: 'Operate all organizations',
+    purpose: 'See every organization, find what fails, and put it right.',
+  },
+  {
     path: '/docs/command-line',
     source: 'packages/cli/README.md',
     name: 'Command line',

@@ -91,7 +91,7 @@ export function Shell({ settings, menu, band, isOperator = false, children }: Sh
               </a>
             </span>
           </header>
-          {band !== null && <div class={isOperator ? 'band operator' : 'band'}>{band}</div>}
+          {band !== null && <aside class={isOperator ? 'band operator' : 'band'}>{band}</aside>}
           <main id="content" ref={main} tabIndex={-1}>
             {children}
           </main>

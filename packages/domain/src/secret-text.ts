@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 const CHECKSUM_LENGTH = 6;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A kind of random text that authenticates whoever has it. `length` counts its random characters, 5.95 bits each. */
+/** A kind of random text that authenticates its holder. `length` counts its random characters, 5.95 bits each. */
 type SecretKind = { prefix: string; length: number };
 
 /**

@@ -5,9 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Problem } from '@posthorn/domain/problem';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import request from 'supertest';
-import { CONSOLE_PATH, createConsole } from './console.ts';
+import { CONSOLE_PATH, createConsole, readConsoleFiles } from './console.ts';
 import { createContentSecurity } from './content-security.ts';
-import { readConsoleFiles } from './files.ts';
 
 const SCRIPT = 'console.log("hello");\n'.repeat(100);
 const PAGE = '<!doctype html><script type="module" src="/console/assets/app-1a2b3c4d.js"></script>';

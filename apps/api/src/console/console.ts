@@ -1,14 +1,14 @@
+import { existsSync } from 'node:fs';
 import { Problem } from '@posthorn/domain/problem';
-import { type Request, type Response, Router } from 'express';
-import { isUnchanged } from '../http/conditions.ts';
+import { Router } from 'express';
 import { exchangeOf } from '../http/observe.ts';
 import {
-  type Coding,
-  type ConsoleFile,
-  type ConsoleFiles,
-  createConsoleFile,
-  type Variant,
-} from './files.ts';
+  admitRead,
+  createStaticFile,
+  readStaticFiles,
+  type StaticFile,
+  sendStaticFile,
+} from '../http/static-files.ts';
 
 /** What the console needs to know before anybody has signed in. */
 export type ConsoleSettings = {
@@ -25,6 +25,12 @@ export type ConsoleSettings = {
   theme: 'light' | 'dark' | 'system';
 };
 
+/** The files of the console, by their path below `/console/`. Empty if nobody has built the console. */
+type ConsoleFiles = ReadonlyMap<string, StaticFile>;
+
+export const readConsoleFiles = (folder: string): ConsoleFiles =>
+  existsSync(folder) ? readStaticFiles(folder) : new Map();
+
 type ConsoleOptions = {
   files: ConsoleFiles;
   settings: ConsoleSettings;
@@ -33,12 +39,11 @@ type ConsoleOptions = {
 };
 
 export const CONSOLE_PATH = '/console';
-const ALLOW = 'HEAD, GET, OPTIONS';
 /** The name of a file of the build contains a hash of its content, so the content never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const NEVER_UNCHECKED = 'no-cache';
+const FOR_EVER = { cacheControl: 'public, max-age=31536000, immutable' };
+const CHECKED = { cacheControl: 'no-cache' };
 
-const NOT_BUILT = createConsoleFile(
+const NOT_BUILT = createStaticFile(
   Buffer.from(
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Console</title>' +
       '<h1>The console is not built</h1><p>Run <code>npm run build</code>, and start the API again.</p></html>\n',
@@ -53,21 +58,23 @@ const NOT_BUILT = createConsoleFile(
 export function createConsole({ files, settings, contentSecurity }: ConsoleOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const page = files.get('index.html');
-  const shown = createConsoleFile(
+  const shown = createStaticFile(
     Buffer.from(JSON.stringify(settingsDocument(settings))),
     'application/json; charset=utf-8',
   );
 
-  router.use(allowReadsOnly);
+  router.use((request, response, next) => {
+    if (admitRead(request, response)) next();
+  });
   router.get(/.*/, async (request, response) => {
     const path = exchangeOf(response).path.slice(CONSOLE_PATH.length);
     // Relative, so that the redirect keeps a prefix that a proxy has removed.
     if (path === '') {
-      response.set('Cache-Control', NEVER_UNCHECKED).redirect(308, 'console/');
+      response.set('Cache-Control', CHECKED.cacheControl).redirect(308, 'console/');
       return;
     }
     const name = path.slice(1);
-    if (name === 'settings.json') return sendFile(request, response, shown, NEVER_UNCHECKED);
+    if (name === 'settings.json') return sendStaticFile(request, response, shown, CHECKED);
     const isAsset = name.startsWith('assets/');
     const file = files.get(name);
     if (isAsset && file === undefined)
@@ -77,9 +84,10 @@ export function createConsole({ files, settings, contentSecurity }: ConsoleOptio
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Permissions-Policy': PERMISSIONS_POLICY,
     });
-    if (isAsset && file !== undefined) return sendFile(request, response, file, FOR_EVER);
+    if (isAsset && file !== undefined) return sendStaticFile(request, response, file, FOR_EVER);
     const found = file ?? page;
-    sendFile(request, response, found ?? NOT_BUILT, NEVER_UNCHECKED, found === undefined ? 503 : 200);
+    const status = found === undefined ? 503 : 200;
+    sendStaticFile(request, response, found ?? NOT_BUILT, { ...CHECKED, status });
   });
   return router;
 }
@@ -97,38 +105,4 @@ function settingsDocument({ logoUrl, ...settings }: ConsoleSettings) {
     logoUrl: logoUrl || null,
     documentationUrl: '/docs/',
   };
-}
-
-function allowReadsOnly({ method }: Request, response: Response, next: () => void): void {
-  if (method === 'GET' || method === 'HEAD') {
-    next();
-    return;
-  }
-  if (method !== 'OPTIONS') throw new Problem('method_not_allowed', { headers: { Allow: ALLOW } });
-  response.status(204).set('Allow', ALLOW).end();
-}
-
-/** Sends a file in the shortest coding that the request accepts. */
-function sendFile(
-  request: Request,
-  response: Response,
-  file: ConsoleFile,
-  cacheControl: string,
-  status = 200,
-): void {
-  const [coding, { bytes, etag }] = choose(request, file);
-  response.vary('Accept-Encoding').set({ 'Cache-Control': cacheControl, ETag: etag });
-  if (status === 200 && isUnchanged(request.get('If-None-Match'), etag)) {
-    response.status(304).end();
-    return;
-  }
-  response.status(status).set({ 'Content-Type': file.type, 'Content-Length': String(bytes.length) });
-  if (coding !== 'identity') response.set('Content-Encoding', coding);
-  response.end(bytes);
-}
-
-/** The first accepted variant. Without one the file goes out as it is: a browser accepts every file. */
-function choose(request: Request, { compressed, plain }: ConsoleFile): readonly [Coding, Variant] {
-  const accepted = compressed.find(([coding]) => request.acceptsEncodings(coding) === coding);
-  return accepted ?? ['identity', plain];
 }

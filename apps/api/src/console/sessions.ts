@@ -157,7 +157,7 @@ function requireGrantable(caller: Caller, capabilities: z.output<typeof bodySche
 }
 
 /**
- * POST /v1/console/sessions/{id}/end: for the session itself, for its creator, and for whoever has every scope of the
+ * POST /v1/console/sessions/{id}/end: for the session itself, for its creator, and for callers with every scope of the
  * session. Repeating the request does no harm.
  */
 export const endConsoleSession = defineEndpoint<Caller, { id: string }>({

@@ -39,7 +39,7 @@ const GROUPS = [
   {
     name: 'Operators',
     paths: /^\/v1\/operator\//,
-    description: 'For who runs the gateway: every organization, what fails, and how to put it right.',
+    description: 'For the people who run the gateway: all organizations, what fails, and how to fix it.',
   },
   { name: 'Service', paths: /^/, description: 'Health of the gateway, and this document.' },
 ] as const;

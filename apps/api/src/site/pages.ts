@@ -1,24 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
 import type { Request, Response } from 'express';
-import { etagOf, isUnchanged } from '../http/conditions.ts';
-
-/** A file of the site in memory, with its validator. */
-export type Page = { bytes: Buffer; type: string; etag: string };
+import {
+  PLAIN_TEXT,
+  readStaticFiles,
+  type StaticFile,
+  sendStaticFile,
+  typeOfFile,
+} from '../http/static-files.ts';
 
 /** The files of the site, by the path of the request. */
-export type Pages = ReadonlyMap<string, Page>;
+export type Pages = ReadonlyMap<string, StaticFile>;
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-};
-/** Source files, which a browser shows as text. */
-const PLAIN = 'text/plain; charset=utf-8';
+/** The documents as Markdown, which a browser shows as text. */
+const SOURCES = 'docs/files/';
 
 /**
  * Reads the site that the build rendered (scripts/site).
@@ -26,24 +19,10 @@ const PLAIN = 'text/plain; charset=utf-8';
  * @throws Error if the folder does not exist
  */
 export function readPages(folder: string): Pages {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return new Map(
-    files.map((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const path = file.slice(folder.length).replaceAll('\\', '/');
-      const isSource = path.startsWith('/docs/files/');
-      return [
-        isSource ? path : path.replace(/(?<=\/)index\.html$|\.html$/, ''),
-        createPage(readFileSync(file), (isSource ? undefined : TYPES[extname(path)]) ?? PLAIN),
-      ];
-    }),
-  );
-}
-
-export function createPage(bytes: Buffer, type: string): Page {
-  return { bytes, type, etag: etagOf(bytes) };
+  const files = readStaticFiles(folder, (path) => (path.startsWith(SOURCES) ? PLAIN_TEXT : typeOfFile(path)));
+  const pathOf = (name: string) =>
+    name.startsWith(SOURCES) ? name : name.replace(/(?<=^|\/)index\.html$|\.html$/, '');
+  return new Map([...files].map(([name, file]) => [`/${pathOf(name)}`, file]));
 }
 
 /**
@@ -54,18 +33,7 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Sends a page. A browser stores the page and asks each time whether it has changed: an upgrade shows at once. */
-export function sendPage(request: Request, response: Response, page: Page, status = 200): void {
-  response.set({
-    'Cache-Control': 'no-cache',
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-    ETag: page.etag,
-  });
-  if (status === 200 && isUnchanged(request.get('If-None-Match'), page.etag)) {
-    response.status(304).end();
-    return;
-  }
-  response
-    .status(status)
-    .set({ 'Content-Type': page.type, 'Content-Length': String(page.bytes.length) })
-    .end(page.bytes);
+export function sendPage(request: Request, response: Response, page: StaticFile, status = 200): void {
+  response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  sendStaticFile(request, response, page, { cacheControl: 'no-cache', status });
 }

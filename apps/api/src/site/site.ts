@@ -1,9 +1,8 @@
-import { Problem } from '@posthorn/domain/problem';
 import { type Request, type Response, Router } from 'express';
 import type { Route } from '../endpoint.ts';
-import { createPage, type Page, type Pages, sendPage } from './pages.ts';
+import { admitRead, createStaticFile, type StaticFile } from '../http/static-files.ts';
+import { type Pages, sendPage } from './pages.ts';
 
-const ALLOW = 'HEAD, GET, OPTIONS';
 /** Pages for unknown paths below /docs/, by depth. A deeper path gets a problem document. */
 const NOT_FOUND_PAGES = 6;
 
@@ -16,7 +15,7 @@ const NOT_FOUND_PAGES = 6;
 export function createSite(pages: Pages, routes: readonly Route[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const frontAsHtml = getPage(pages, '/');
-  const frontAsJson = createPage(
+  const frontAsJson = createStaticFile(
     Buffer.from(JSON.stringify({ name: 'Posthorn', _links: linksOf(routes) })),
     'application/json; charset=utf-8',
   );
@@ -46,26 +45,25 @@ export function createSite(pages: Pages, routes: readonly Route[]): Router {
     sendPage(request, response, notFound, 404);
   });
 
-  function findPage(path: string): Page | undefined {
+  function findPage(path: string): StaticFile | undefined {
     const page = pages.get(path);
     return page === undefined || notFoundPages.has(page) ? undefined : page;
   }
 
   /** The page whose relative links suit the path. */
-  function findNotFoundPage(path: string): Page | undefined {
+  function findNotFoundPage(path: string): StaticFile | undefined {
     return /^\/docs\/errors\/[^/]+$/.test(path) ? unknownCode : unknownPages[path.split('/').length - 3];
   }
 
   router.use((request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead || !(pages.has(request.path) || request.path === '/docs')) return next();
-    if (request.method !== 'OPTIONS') throw new Problem('method_not_allowed', { headers: { Allow: ALLOW } });
-    response.status(204).set('Allow', ALLOW).end();
+    admitRead(request, response);
   });
   return router;
 }
 
-function getPage(pages: Pages, path: string): Page {
+function getPage(pages: Pages, path: string): StaticFile {
   const page = pages.get(path);
   if (page === undefined) throw new Error(`The site has no page ${path}. Run \`npm run build\`.`);
   return page;

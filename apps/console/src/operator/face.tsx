@@ -22,6 +22,18 @@ const OPERATOR_SCREENS: readonly ScreenEntry[] = [
     screen: load(async () => (await import('./usage/usage.tsx')).UsageScreen),
   },
   {
+    path: '/operator/failed',
+    screen: load(async () => (await import('./failed/failed.tsx')).FailedScreen),
+  },
+  {
+    path: '/operator/retries',
+    screen: load(async () => (await import('./retries/retries.tsx')).RetriesScreen),
+  },
+  {
+    path: '/operator/retries/:id',
+    screen: load(async () => (await import('./retries/retry.tsx')).RetryScreen),
+  },
+  {
     path: '/operator/audit',
     screen: load(async () => (await import('./audit/audit.tsx')).OperatorAuditScreen),
   },

@@ -91,8 +91,8 @@ export const API_SETTINGS = {
   }),
   OPERATOR_ROLES: setting({
     description:
-      'Roles whose tokens may call /v1/operator/*, across all organizations. Empty: nobody. Their tokens must not have scopes.',
-    schema: list,
+      'Roles whose tokens may call /v1/operator/*, across all organizations. off: nobody. Their tokens must not have scopes.',
+    schema: z.union([z.literal('off').transform((): string[] => []), list]),
     default: 'operator',
   }),
   EVENT_CATALOG: setting({
