@@ -11,8 +11,20 @@ addTexts(operatorTexts);
 const OPERATOR_SCREENS: readonly ScreenEntry[] = [
   { path: '/operator', screen: load(async () => (await import('./fleet/fleet.tsx')).FleetScreen) },
   {
+    path: '/operator/organizations',
+    screen: load(async () => (await import('./organizations/organizations.tsx')).OrganizationsScreen),
+  },
+  {
+    path: '/operator/organizations/:id',
+    screen: load(async () => (await import('./organizations/organization.tsx')).OrganizationScreen),
+  },
+  {
     path: '/operator/endpoints',
     screen: load(async () => (await import('./endpoints/endpoints.tsx')).EndpointsScreen),
+  },
+  {
+    path: '/operator/failed',
+    screen: load(async () => (await import('./failed/failed.tsx')).FailedScreen),
   },
   {
     path: '/operator/incidents',
@@ -23,14 +35,6 @@ const OPERATOR_SCREENS: readonly ScreenEntry[] = [
     screen: load(async () => (await import('./incidents/incident.tsx')).IncidentScreen),
   },
   {
-    path: '/operator/usage',
-    screen: load(async () => (await import('./usage/usage.tsx')).UsageScreen),
-  },
-  {
-    path: '/operator/failed',
-    screen: load(async () => (await import('./failed/failed.tsx')).FailedScreen),
-  },
-  {
     path: '/operator/retries',
     screen: load(async () => (await import('./retries/retries.tsx')).RetriesScreen),
   },
@@ -39,12 +43,8 @@ const OPERATOR_SCREENS: readonly ScreenEntry[] = [
     screen: load(async () => (await import('./retries/retry.tsx')).RetryScreen),
   },
   {
-    path: '/operator/organizations',
-    screen: load(async () => (await import('./organizations/organizations.tsx')).OrganizationsScreen),
-  },
-  {
-    path: '/operator/organizations/:id',
-    screen: load(async () => (await import('./organizations/organization.tsx')).OrganizationScreen),
+    path: '/operator/usage',
+    screen: load(async () => (await import('./usage/usage.tsx')).UsageScreen),
   },
   {
     path: '/operator/audit',
@@ -57,7 +57,6 @@ export function OperatorFace({ settings }: { settings: ConsoleSettings }) {
   return (
     <Shell settings={settings} menu={OPERATOR_MENU} band={t('operator.band')} isOperator>
       <Screens screens={OPERATOR_SCREENS} home="/operator" />
-      <Screens screens={OPERATOR_SCREENS} home="/operator/organizations" />
     </Shell>
   );
 }

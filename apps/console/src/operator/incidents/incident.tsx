@@ -121,6 +121,7 @@ const COLUMNS: readonly Column<FullIncident['affected'][number]>[] = [
   {
     key: 'organization',
     title: t('operator.incident.organization'),
+    isWide: true,
     cell: ({ organizationId }) => (
       <Link href={`/operator/organizations/${encodeURIComponent(organizationId)}`}>
         <code>{organizationId}</code>

@@ -39,7 +39,12 @@ const COLUMNS: readonly Column<Incident>[] = [
       </>
     ),
   },
-  { key: 'since', title: t('operator.incident.since'), cell: ({ since }) => <Time at={since} /> },
+  {
+    key: 'since',
+    title: t('operator.incident.since'),
+    isWide: true,
+    cell: ({ since }) => <Time at={since} />,
+  },
   {
     key: 'last',
     title: t('operator.incident.last'),
@@ -71,6 +76,7 @@ const COLUMNS: readonly Column<Incident>[] = [
     key: 'failed',
     title: t('operator.incident.failed'),
     isNumber: true,
+    isWide: true,
     cell: ({ failed }) => formatNumber(failed),
   },
 ];
