@@ -74,13 +74,13 @@ const LAYERS = [
       'egress ops repeat.ts suspensions.ts',
       'notices.ts',
       'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
-      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails',
+      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails tallies.ts',
       'verifications.ts',
       'due-tasks.ts',
       'main.ts',
     ],
     isolated:
-      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails',
+      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails tallies.ts',
   },
   {
     root: 'packages/runtime/src',

@@ -1,6 +1,5 @@
 import type { NotificationStatus } from '@posthorn/domain/notification';
-import type { Notification, Prisma } from '../generated/client.ts';
-import type { NewAttempt } from './attempts.ts';
+import type { Attempt, Notification, Prisma } from '../generated/client.ts';
 
 /** What a tally calls the outcome of an attempt with a 2xx response. Other outcomes have the name of their cause. */
 export const DELIVERED = 'delivered';
@@ -8,7 +7,12 @@ export const DELIVERED = 'delivered';
 /** Tallies one attempt, as `recordSql` does. `ended`: the new status of the notification if it was open. */
 export async function insertTally(
   tx: Prisma.TransactionClient,
-  { statusCode, errorClass, cause, answeredBytes }: NewAttempt,
+  {
+    statusCode,
+    errorClass,
+    cause,
+    answeredBytes,
+  }: Pick<Attempt, 'statusCode' | 'errorClass' | 'cause'> & { answeredBytes: number },
   { organizationId, configurationId }: Pick<Notification, 'organizationId' | 'configurationId'>,
   { ended, endedAt }: { ended: NotificationStatus | null; endedAt: Date },
 ): Promise<void> {

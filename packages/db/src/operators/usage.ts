@@ -28,7 +28,8 @@ const sums = (of: (column: string) => string) =>
     .join(', ');
 
 /**
- * Lists usage by organization and day. Index: the primary key. Of an organization it reads all days that are kept.
+ * Lists usage by organization and day. Index: the primary key. Of an organization it reads all days that are kept. The
+ * order names the table, because `day` alone is the text of the select list, which no index has.
  * @param after the last row of the page before
  */
 export async function listUsage(
@@ -46,7 +47,7 @@ export async function listUsage(
   return read<DayUsage>(
     db,
     `SELECT organization_id AS "organizationId", day::text, ${sums((column) => column)} FROM usage_days
-    WHERE day BETWEEN $1::date AND $2::date${own}${rest} ORDER BY organization_id, day LIMIT $3`,
+    WHERE day BETWEEN $1::date AND $2::date${own}${rest} ORDER BY organization_id, usage_days.day LIMIT $3`,
     values,
   );
 }
