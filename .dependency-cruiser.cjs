@@ -79,7 +79,8 @@ const LAYERS = [
       'due-tasks.ts',
       'main.ts',
     ],
-    isolated: 'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails',
+    isolated:
+      'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails',
   },
   {
     root: 'packages/runtime/src',
