@@ -57,7 +57,6 @@ export function OperatorFace({ settings }: { settings: ConsoleSettings }) {
   return (
     <Shell settings={settings} menu={OPERATOR_MENU} band={t('operator.band')} isOperator>
       <Screens screens={OPERATOR_SCREENS} home="/operator" />
-      <Screens screens={OPERATOR_SCREENS} home="/operator/organizations" />
     </Shell>
   );
 }
