@@ -65,6 +65,40 @@ describe('posthorn operator webhooks', () => {
   });
 });
 
+test('every other list of operators is a table or says that nothing was found, and every look has its JSON', async () => {
+  await member.createWebhook({ url: 'https://listed-too.example/hooks' });
+  const day = new Date().toISOString().slice(0, 10);
+  const usage = ['usage', '--from', day, '--to', day];
+  for (const args of [
+    ['notifications', 'list', '--status', 'Failed', '--since', '1d'],
+    ['retries', 'list', '--status', 'Running'],
+    ['incidents', 'list', '--status', 'Open'],
+    usage,
+  ]) {
+    expect(await operate(...args)).toMatchObject({ status: 0, stderr: 'Nothing found.\n' });
+  }
+  expect((await operate(...usage, '--csv')).stdout).toMatch(/^\w+(,\w+)+\n$/);
+  expect((await operate('overview', '--json')).json()).toMatchObject({ attention: expect.any(Array) });
+  const dryRun = await operate('retries', 'create', '--since', '1h', '--dry-run', '--json');
+  expect(dryRun.json()).toMatchObject({ dryRun: true, matched: 0 });
+});
+
+test('an organization is listed, gets another weight, and is suspended and resumed', async () => {
+  await member.createWebhook({ url: 'https://organization.example/hooks' });
+  const organizations = (...args: string[]) => operate('organizations', ...args);
+  expect((await organizations('list')).stdout).toMatch(/^ID +SUSPENDED [^\n]+\n(.*\n)*org_member /);
+  const set = await organizations('set-quotas', 'org_member', '--weight', '3');
+  expect(set.stdout).toMatch(/^weight +3$/m);
+  expect((await organizations('set-quotas', 'org_member', '--weight', 'default')).stdout).toMatch(
+    /^weight +1$/m,
+  );
+  expect(await organizations('set-quotas', 'org_member')).toMatchObject({ status: 2 });
+  const suspended = await organizations('suspend', 'org_member', '--reason', 'a test', '--yes', '--json');
+  expect(suspended.json()).toMatchObject({ id: 'org_member', suspendReason: 'a test' });
+  expect((await organizations('show', 'org_member')).stdout).toMatch(/^suspendReason +a test$/m);
+  expect((await organizations('resume', 'org_member')).stdout).toMatch(/^suspendedAt +-$/m);
+});
+
 test('a member is told that this needs an operator, with the status of refusals', async () => {
   const env = { POSTHORN_TOKEN: await world.token() };
   const { status, stdout, stderr } = await cli.start(['operator', 'webhooks', 'list'], { env }).result;
