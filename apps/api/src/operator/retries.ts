@@ -27,7 +27,7 @@ const STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
 
 const HREF = '/v1/operator/retries';
 const MAX_WEBHOOKS = 1_000;
-/** Notifications per second. A worker reopens about 3,000 in a second. */
+/** Notifications per second. The most is a bound on the work of Postgres, which also records the attempts. */
 const PACE = { most: 2_000, default: 100 };
 /** Organizations in one answer. */
 const MAX_PARTS = 100;
