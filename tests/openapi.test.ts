@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { isApiKey } from '@posthorn/domain/api-key';
 import { DEFAULT_CATALOG } from '@posthorn/domain/event-catalog';
 import { GATEWAY_EVENT_TYPES } from '@posthorn/domain/gateway-event-types';
-import { isId } from '@posthorn/domain/ids';
+import { isId, newId } from '@posthorn/domain/ids';
 import { hashSecretText } from '@posthorn/domain/secret-text';
 import { verifyRequest } from '@posthorn/signing/verify-request';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -20,7 +20,8 @@ jest.setTimeout(120_000);
 let world: World;
 let owner: Client;
 let document: ApiDocument;
-/** Ids of existing resources, by the first two segments of their path. */
+let operator: Client;
+/** Ids of existing resources, by their path without the id. */
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -30,7 +31,8 @@ beforeAll(async () => {
   });
   owner = await createClient(world);
   document = await readApiDocument(world.apiUrl);
-  ids = await createIds(owner);
+  operator = await createClient(world, { org: 'org_platform', role: 'operator' });
+  ids = { ...(await createIds(owner)), ...(await createOperatorIds()) };
   // Otherwise the code in the example would be nobody's.
   await world.db.consoleSession.update({
     where: { id: ids['/v1/console'] ?? '' },
@@ -67,6 +69,32 @@ async function createIds(client: Client): Promise<Record<string, string>> {
   };
 }
 
+/** Resources of an organization that the operator may suspend. */
+async function createOperatorIds(): Promise<Record<string, string>> {
+  const own = await createIds(await createClient(world, { org: 'org_operated' }));
+  const now = new Date();
+  const { id } = await world.db.incident.create({
+    data: {
+      ...{ id: newId('inc'), host: 'hooks.example.com', cause: 'connection_refused', attempts: 5, failed: 1 },
+      ...{ firstAt: now, lastAt: now, openedAt: now, changedAt: now },
+      affected: {
+        create: {
+          ...{ configurationId: own['/v1/webhooks'] ?? '', organizationId: 'org_operated' },
+          ...{ attempts: 5, failed: 1, firstAt: now, lastAt: now },
+        },
+      },
+    },
+  });
+  return {
+    '/v1/operator/organizations': 'org_operated',
+    '/v1/operator/webhooks': own['/v1/webhooks'] ?? '',
+    '/v1/operator/notifications': own['/v1/notifications'] ?? '',
+    '/v1/operator/incidents': id,
+  };
+}
+
+const isForOperators = ({ path }: Operation) => path.startsWith('/v1/operator/');
+
 /** The only required query parameter is `ids`. */
 const pathOf = ({ path, parameters }: Operation, id: string) => {
   const query = parameters.some((each) => each.in === 'query' && each.required)
@@ -74,7 +102,12 @@ const pathOf = ({ path, parameters }: Operation, id: string) => {
     : '';
   return `${path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))}${query}`;
 };
-const existingId = ({ path }: Operation) => ids[path.split('/').slice(0, 3).join('/')] ?? 'none';
+const collectionOf = (operation: Operation) =>
+  operation.path
+    .split('/')
+    .slice(0, isForOperators(operation) ? 4 : 3)
+    .join('/');
+const existingId = (operation: Operation) => ids[collectionOf(operation)] ?? 'none';
 
 test('the document is valid OpenAPI 3.1 and equals docs/openapi.json', async () => {
   const { body } = await request(world.apiUrl).get('/openapi.json').expect(200);
@@ -176,7 +209,11 @@ test('every example of a request body is accepted', async () => {
   expect(bodies.length).toBeGreaterThan(3);
   for (const { operation, example } of bodies) {
     const body = withoutWait(JSON.stringify(example));
-    const answer = await owner.post(pathOf(operation, existingId(operation)), body);
+    const client = isForOperators(operation) ? operator : owner;
+    const path = pathOf(operation, existingId(operation));
+    const answer = await (operation.method === 'patch'
+      ? client.patch(path).type('json').send(body)
+      : client.post(path, body));
     expect(`${operation.operationId} ${answer.status} ${answer.text}`).toMatch(/^\w+ 2\d\d /);
     expect(document.faultOf(operation, answer)).toBeUndefined();
   }
@@ -193,12 +230,16 @@ test('every answer to a repeat with the same Idempotency-Key is documented', asy
   const keyed = document.operations.filter(({ parameters }) =>
     parameters.some(({ name }) => name === 'Idempotency-Key'),
   );
-  expect(keyed.map(({ operationId }) => operationId)).toHaveLength(10);
+  expect(keyed.map(({ operationId }) => operationId)).toHaveLength(12);
   for (const operation of keyed) {
     const example = operation.requestBody?.content['application/json']?.example;
-    const path = pathOf(operation, own[operation.path.split('/').slice(0, 3).join('/')] ?? 'none');
+    const path = pathOf(
+      operation,
+      isForOperators(operation) ? existingId(operation) : (own[collectionOf(operation)] ?? 'none'),
+    );
     const body = example === undefined ? '' : withoutWait(JSON.stringify(example));
-    const send = () => client.post(path, body).set('Idempotency-Key', 'once');
+    const caller = isForOperators(operation) ? operator : client;
+    const send = () => caller.post(path, body).set('Idempotency-Key', 'once');
     const [first, repeat] = [await send(), await send()];
     for (const answer of [first, repeat]) {
       expect(`${operation.operationId} ${answer.status} ${answer.text}`).toMatch(/^\w+ 20[0-2] /);
@@ -242,7 +283,7 @@ test('each custom header of an answer is documented, and answers send each docum
 describe('every operation', () => {
   const guarded = () => document.operations.filter(({ security }) => security.length > 0);
   /** tests/operators.test.ts says who may use the others. */
-  const ofMembers = () => guarded().filter(({ path }) => !path.startsWith('/v1/operator/'));
+  const ofMembers = () => guarded().filter((operation) => !isForOperators(operation));
   const send = (operation: Operation, client: Pick<Client, 'get' | 'post' | 'patch' | 'delete'>) => {
     const path = pathOf(operation, existingId(operation));
     if (operation.method === 'post') return client.post(path, {});

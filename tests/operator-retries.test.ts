@@ -59,7 +59,7 @@ const countOf = (status: 'Delivered' | 'Failed', organizationId?: string) =>
 const recordsOf = (action: string, targetId: string) =>
   world.db.auditRecord.findMany({ where: { action, targetId, actorKind: 'Operator' } });
 
-const RETRIED = Number(process.env.RETRIED ?? 5_000);
+const RETRIED = Number(process.env.RETRIED ?? 2_000);
 const TENANTS = 50;
 /** Most of one organization's notifications in one turn at the highest pace. */
 const TURN = 100;

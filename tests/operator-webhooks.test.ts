@@ -111,6 +111,10 @@ describe('an endpoint that is down', () => {
       });
       return delivered === FAILURES + 1;
     });
+    await eventually('Postgres knows that the endpoint is Closed', async () => {
+      const breaker = await world.db.circuitBreaker.findUnique({ where: { configurationId: id } });
+      return breaker === null || breaker.state === 'Closed';
+    });
     await act(id, 'probe').expect(409);
     const { body: acts } = await operator.get('/v1/operator/audit?action=webhook.probe').expect(200);
     expect(acts.data).toMatchObject([{ organizationId: 'org_hurt', targetId: id }]);
