@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { hasChromium, openTab, startChromium } from '../tests/support/chromium.ts';
+import { hasChromium, openTab, signIn, startChromium } from '../tests/support/chromium.ts';
 import { type Figure, quantile } from './figures.ts';
 import type { Gateway } from './gateway.ts';
 import type { Bench } from './scenarios/scenario.ts';
 
 /** Visits of each screen, one after another. The first one also loads the code of the screen. */
-const VISITS = { usual: 12, quick: 2 };
+const VISITS = { usual: 6, quick: 2 };
 /** A person may wait this long for a screen, in milliseconds. */
 const USABLE_MS = 1_000;
 const TIMEOUT_MS = 30_000;
@@ -15,14 +15,13 @@ const linkSchema = z.object({ url: z.string() });
 const pageSchema = z.object({ data: z.array(z.looseObject({ id: z.string() })).min(1) });
 
 /**
- * Opens each screen of the console in Chromium, by a link to a session with every capability. A screen is usable when
- * its heading is shown and nothing on it is being read any more.
+ * Opens each screen of members in Chromium, by a link to a session with every capability.
  * @param webhookId of a webhook with notifications
- * @returns the slowest visit of each screen; nothing without Chromium
+ * @returns the first and the slowest visit of each screen; nothing without Chromium
  */
 export async function measureScreens(
   { owner, world }: Gateway,
-  { progress, isQuick }: Bench,
+  bench: Bench,
   webhookId: string,
 ): Promise<Figure[]> {
   if (!hasChromium) return [];
@@ -53,19 +52,54 @@ export async function measureScreens(
     '/audit',
     '/search?text=no-such',
   ];
-  const browser = await startChromium();
-  try {
-    const { page } = await openTab(browser, { origins: [world.apiUrl] });
+  const origins = [world.apiUrl];
+  return visit(paths, bench, origins, async (page) => {
     await page.goto(linkSchema.parse(body).url);
     await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: TIMEOUT_MS });
+  });
+}
+
+/** Opens each screen of operators, signed in at the issuer. @param organizationId an organization of many */
+export async function measureOperatorScreens(
+  { world }: Gateway,
+  bench: Bench,
+  organizationId: string,
+): Promise<Figure[]> {
+  if (!hasChromium) return [];
+  const paths = [
+    '/operator',
+    '/operator/organizations',
+    `/operator/organizations/${organizationId}`,
+    '/operator/endpoints',
+    '/operator/endpoints?state=Open',
+    '/operator/failed',
+    '/operator/incidents',
+    '/operator/retries',
+    '/operator/usage',
+  ];
+  const origins = [world.apiUrl, new URL(world.env.AUTH_ISSUER ?? '').origin];
+  return visit(paths, bench, origins, (page) => signIn(page, world.apiUrl, 'operator'));
+}
+
+/** A screen is usable when its heading is shown and nothing on it is being read any more. */
+async function visit(
+  paths: readonly string[],
+  { progress, isQuick }: Bench,
+  origins: readonly string[],
+  open: (page: Page) => Promise<void>,
+): Promise<Figure[]> {
+  const browser = await startChromium();
+  try {
+    const { page } = await openTab(browser, { origins });
+    await open(page);
     const figures: Figure[] = [];
     for (const path of paths) {
-      const name = path.replaceAll(/(es|ntf|evt)_\w+/g, '{id}');
+      const name = path.replaceAll(/(es|ntf|evt|org)_\w+/g, '{id}');
       progress.say(`screen ${name}`);
       const times: number[] = [];
-      for (let visit = 0; visit < (isQuick ? VISITS.quick : VISITS.usual); visit += 1) {
+      for (let count = 0; count < (isQuick ? VISITS.quick : VISITS.usual); count += 1) {
         // From another screen, so that everything is rendered again.
-        await show(page, path.startsWith('/catalogue') ? '/audit' : '/catalogue');
+        await show(page, elsewhere(path));
         times.push(await show(page, path));
       }
       const goal = { atMost: USABLE_MS };
@@ -76,6 +110,11 @@ export async function measureScreens(
   } finally {
     await browser.close();
   }
+}
+
+function elsewhere(path: string): string {
+  if (path.startsWith('/operator')) return '/operator/audit';
+  return path.startsWith('/catalogue') ? '/audit' : '/catalogue';
 }
 
 /** Opens a screen as a link does. @returns milliseconds until the screen is usable */

@@ -30,7 +30,8 @@ export async function insertWaitingLanes(
       VALUES ($1, 'org_waiting', $2, 'TRANSACTION', 'tx', '{"id":"tx"}', $3)`,
       [eventId, TYPE, at],
     );
-    const webhooks = { count, organizationId: 'org_waiting', eventType: TYPE, createdAt: at, urlOf };
+    const organizationOf = () => 'org_waiting';
+    const webhooks = { count, organizationOf, eventType: TYPE, createdAt: at, urlOf };
     await insertWebhooks(client, gateway, webhooks, async (ids, written) => {
       await client.query(
         `INSERT INTO notifications

@@ -12,7 +12,8 @@ const HOURS = 24;
 
 type Webhooks = {
   count: number;
-  organizationId: string;
+  /** The organization of a webhook. */
+  organizationOf: (n: number) => string;
   eventType: string;
   createdAt: Date;
   /** The endpoint of a webhook. */
@@ -26,7 +27,7 @@ type Webhooks = {
 export async function insertWebhooks(
   client: pg.Client,
   { world }: Gateway,
-  { count, organizationId, eventType, createdAt, urlOf }: Webhooks,
+  { count, organizationOf, eventType, createdAt, urlOf }: Webhooks,
   each: (ids: readonly string[], written: number) => Promise<void>,
 ): Promise<void> {
   const [name = '', key = ''] = (world.env.ENCRYPTION_KEYS ?? '').split(/=(.*)/);
@@ -37,14 +38,14 @@ export async function insertWebhooks(
     await client.query(
       `INSERT INTO webhook_configurations
         (id, organization_id, url, event_types, max_concurrency, sealed_secret, created_at)
-      SELECT id, $5, url, ARRAY[$6], 1, secret, $4
-      FROM unnest($1::text[], $2::text[], $3::text[]) AS given (id, url, secret)`,
+      SELECT id, organization_id, url, ARRAY[$6], 1, secret, $4
+      FROM unnest($1::text[], $2::text[], $3::text[], $5::text[]) AS given (id, url, secret, organization_id)`,
       [
         ids,
         numbers.map(urlOf),
         ids.map((id) => vault.seal(SECRET, id)),
         createdAt,
-        organizationId,
+        numbers.map(organizationOf),
         eventType,
       ],
     );
@@ -55,7 +56,7 @@ export async function insertWebhooks(
 /** Writes webhooks that got their notifications within the last day, counted by hour. The notifications are gone. */
 export async function insertCountedWebhooks(
   gateway: Gateway,
-  { count, organizationId }: Pick<Webhooks, 'count' | 'organizationId'>,
+  { count, organizationId }: { count: number; organizationId: string },
   progress: Progress,
 ): Promise<void> {
   const client = new pg.Client(gateway.world.env.DATABASE_URL);
@@ -67,7 +68,7 @@ export async function insertCountedWebhooks(
     );
     const webhooks = {
       count,
-      organizationId,
+      organizationOf: () => organizationId,
       eventType: 'TRANSACTION.CREATE',
       createdAt: new Date(thisHour - HOURS * HOUR_MS),
       urlOf: (n: number) => `https://receiver-${n}.example/hooks`,

@@ -2,16 +2,20 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { Figure } from '../figures.ts';
 import { insertHistory } from '../fill/history.ts';
+import { insertTenants, tenantOf } from '../fill/tenants.ts';
 import { insertCountedWebhooks } from '../fill/webhooks.ts';
 import { type Gateway, openGateway } from '../gateway.ts';
-import { measureLists } from '../lists.ts';
-import { measureScreens } from '../screens.ts';
+import { measureLists, measureOperatorReads } from '../lists.ts';
+import { measureOperatorScreens, measureScreens } from '../screens.ts';
 import { compareWithEmpty, measureRounds, subscribeStores, warmUp } from '../traffic.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
 const ROWS = 10_000_000;
 /** Webhooks of the organization whose lists are measured. */
 const WEBHOOKS = 10_000;
+/** Other organizations, which operators see, and webhooks of each. */
+const ORGANIZATIONS = 10_000;
+const WEBHOOKS_EACH = 9;
 /** Disk space for one notification with its event, attempt, indexes and the log of PostgreSQL. */
 const BYTES_EACH = 2_900;
 /** The organization of the gateway's owner, and so of all that the lists read. */
@@ -64,7 +68,7 @@ async function measure(bench: Bench, rows: number) {
   }
 }
 
-/** Measures the lists with as many webhooks as the largest organizations have. */
+/** Measures the lists with as many webhooks as the largest organizations have, then what operators read. */
 async function measureReads(
   gateway: Gateway,
   bench: Bench,
@@ -73,7 +77,16 @@ async function measureReads(
   const count = bench.isQuick ? WEBHOOKS / 100 : WEBHOOKS;
   await insertCountedWebhooks(gateway, { count, organizationId: ORGANIZATION }, bench.progress);
   const lists = await measureLists(gateway, bench, configurationIds);
-  return [...lists, ...(await measureScreens(gateway, bench, configurationIds[0] ?? ''))];
+  const screens = await measureScreens(gateway, bench, configurationIds[0] ?? '');
+  const organizations = bench.isQuick ? ORGANIZATIONS / 100 : ORGANIZATIONS;
+  await insertTenants(gateway, { organizations, webhooksEach: WEBHOOKS_EACH }, bench.progress);
+  const tenant = tenantOf(organizations / 2);
+  return [
+    ...lists,
+    ...screens,
+    ...(await measureOperatorReads(gateway, bench, tenant)),
+    ...(await measureOperatorScreens(gateway, bench, tenant)),
+  ];
 }
 
 async function sizeOf({ world: { db } }: Gateway): Promise<number> {
