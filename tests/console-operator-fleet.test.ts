@@ -118,7 +118,8 @@ inBrowser('for an operator, the console', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const { child } of world.workers) child.kill('SIGCONT');
-    await page.getByText('Deliveries of org_demo').waitFor({ state: 'hidden' });
+    // In the heading and in the list.
+    await page.getByText('Deliveries of org_demo').first().waitFor({ state: 'hidden' });
   });
 
   test('without a stream, reads again and again', async () => {
