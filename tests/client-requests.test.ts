@@ -33,8 +33,10 @@ const operations = Object.entries(paths)
     Object.entries(item).map(([method, each]) => ({ ...each, path, method: method.toUpperCase() })),
   )
   .filter(({ deprecated, security }) => !deprecated && security.length > 0)
-  // A function has one result, which a stream of events has not.
-  .filter(({ responses }) => responses[200]?.content['text/event-stream'] === undefined);
+  // A function has one result, which streams of events and of CSV have not.
+  .filter(({ responses }) =>
+    ['text/event-stream', 'text/csv'].every((type) => responses[200]?.content[type] === undefined),
+  );
 
 const stops: (() => void)[] = [];
 afterEach(() => {
