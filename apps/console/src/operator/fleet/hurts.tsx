@@ -4,6 +4,7 @@ import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
+import { causeOf } from '../incidents/words.tsx';
 
 type Item = Schemas['FleetAttention'];
 
@@ -94,7 +95,7 @@ function valuesOf({ since, organizationId, name, cause, count, organizations }: 
     duration: formatDuration(Math.max(1, seconds) * 1_000),
     organization: organizationId ?? '',
     name: name ?? t('operator.fleet.someWorker'),
-    cause: cause ?? '',
+    cause: cause === null ? '' : causeOf({ cause }),
     count: count ?? 0,
     organizations: t('operator.fleet.organizations.count', { count: organizations ?? 0 }),
   };

@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<FullIncident['affected'][number]>[] = [
           <code>{webhookId}</code> {t('operator.incident.deleted')}
         </>
       ) : (
-        <Link href={`/operator/endpoints?webhookId=${webhookId}`}>{name ?? <code>{webhookId}</code>}</Link>
+        <Link href={`/operator/endpoints?search=${webhookId}`}>{name ?? <code>{webhookId}</code>}</Link>
       ),
   },
   {
