@@ -122,15 +122,13 @@ test('a worker that stops leaves nothing behind; a killed one is shown for an ho
   await dying?.kill();
   const hurt = await waitFor('the worker is silent', (each) => kindsOf(each).includes('workerSilent'));
   expect(hurt.attention.map(({ name }) => name)).toEqual([processOf(dying)]);
-  // After an hour the worker is forgotten, once another one is gone.
+  // After an hour the worker is forgotten.
   const key = `{${world.prefix}:0}:scheduler:seen`;
   const [id = '', sign = ''] =
     Object.entries(await world.redis.hgetall(key)).find(([, each]) =>
       each.endsWith(`:${dying?.child.pid}`),
     ) ?? [];
   await world.redis.hset(key, id, sign.replace(/^\d+/, String(Date.now() - 3_601_000)));
-  const last = await startProcess('worker', world.env);
-  await last.stop();
   await waitFor(
     'the worker is forgotten',
     ({ workers, attention }) => [workers?.length, attention.length].join() === '2,0',

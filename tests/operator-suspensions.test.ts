@@ -92,6 +92,8 @@ test('under load no POST begins after the answer, also when Redis is empty, and 
     where: { organizationId: 'org_loud', status: 'Pending', attemptCount: { gt: 0 } },
   });
   expect(attempted).toBe(0);
+  const { body: overview } = await operator.get('/v1/operator/overview').expect(200);
+  expect(overview.oldestDue).toMatchObject({ notificationId: null, lagMs: 0 });
 
   await resume().expect(200);
   await eventually('everything is delivered', () => receiver.received.length >= EVENTS);
@@ -125,4 +127,13 @@ test('retries, probes, challenges and tests of a suspended organization send not
   await eventually('the test arrives', () => receiver.received.length >= 2);
   const acts = await world.db.operatorAct.findMany({ where: { organizationId } });
   expect(acts).toHaveLength(2);
+});
+
+test('an organization that publishes, and has neither a webhook nor a key, can be suspended', async () => {
+  const bare = await createClient(world, { org: 'org_bare' });
+  await publish(bare, 'sale_1');
+  const path = '/v1/operator/organizations/org_bare';
+  await eventually('operators know it', async () => (await operator.get(path)).status === 200);
+  await operator.post(`${path}/suspend`, { reason: 'floods' }).expect(200);
+  await bare.post('/v1/events', { type: 'SALE.CREATE', data: { id: 'sale_2' } }).expect(403);
 });

@@ -98,7 +98,8 @@ function createProtectedAnswer<Who extends Caller>(
       const key = headers['idempotency-key'];
       if (answerRepeat === undefined || typeof key !== 'string') {
         const answered = await first();
-        const isAllowed = () => isStillAllowed(() => authenticate({ headers, origin }, credentials, deps));
+        const isAllowed = () =>
+          isStillAllowed(async () => admit(await authenticate({ headers, origin }, credentials, deps)));
         if (await sendStreamed(exchange, answered, isAllowed, requestDeps)) return;
         const reply = toText(answered);
         send(response, route.method === 'get' ? applyConditions(headers, reply) : reply);

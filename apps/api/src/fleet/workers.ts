@@ -12,10 +12,24 @@ export type FleetWorker = {
   isAlive: boolean;
 };
 
-/** Lists the worker processes, and those of the last hour that ended or froze without leaving. */
+/** How long operators see a worker that ended without leaving, while others work. */
+const SILENT_FOR_MS = 3_600_000;
+
+/**
+ * Lists the worker processes, and those of the last hour that ended or froze without leaving. If no worker is alive, lists
+ * all that are known: they tell since when.
+ */
 export async function listFleetWorkers(shards: Shards): Promise<FleetWorker[]> {
   const ofShards = await Promise.all(shards.all.map(({ lanes }) => lanes.listWorkers()));
-  return joinWorkers(ofShards.map(newestOfEach));
+  return withoutForgotten(joinWorkers(ofShards.map(newestOfEach)));
+}
+
+/** A tick deletes old registrations only when another worker is gone. Compares times of one clock: that of Redis. */
+export function withoutForgotten(workers: FleetWorker[]): FleetWorker[] {
+  const alive = workers.filter(({ isAlive }) => isAlive).map(({ seenAt }) => seenAt.getTime());
+  if (alive.length === 0) return workers;
+  const since = Math.max(...alive) - SILENT_FOR_MS;
+  return workers.filter(({ isAlive, seenAt }) => isAlive || seenAt.getTime() >= since);
 }
 
 /** A process that has restarted registers again under its name. Its old registration says nothing any more. */

@@ -88,7 +88,7 @@ const overviewSchema = z
       })
       .nullable()
       .meta({
-        description: `The most overdue notification. Those of webhooks that are not active, and of endpoints that are Open, do not count. ${MISSING}`,
+        description: `The most overdue notification. Those of webhooks that are not active, of endpoints that are Open, and of suspended organizations do not count. ${MISSING}`,
       }),
     minutes: z
       .array(minuteSchema)

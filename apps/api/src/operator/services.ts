@@ -8,8 +8,12 @@ import type { ApiMetrics } from '../ops/metrics.ts';
 import { createLooks } from './acts.ts';
 import { createSchedulers } from './organizations/schedulers.ts';
 
-/** Connections of an API process for operators. They connect when an operator first asks. */
-const POOL_SIZE = 2;
+/**
+ * Connections of an API process for operators, half of them for direct statements. They connect when an operator first
+ * asks. A slow statement must not make the suspension of an organization wait, so Prisma has two. docs/operations.md
+ * counts them.
+ */
+const POOL_SIZE = 4;
 const READ_POOL_SIZE = 3;
 /** Reads over all organizations take longer than a member's. */
 const READ_TIMEOUT_MS = 5_000;

@@ -86,6 +86,13 @@ export async function findOldestDue(db: Database, now: Date): Promise<Date | nul
   return oldest?.nextAttemptAt ?? null;
 }
 
+/**
+ * SQL condition that the organization of `notification` is not suspended. Reads the few suspended ones once, so that what
+ * waits for them costs no look-up of its own. Index: organizations_suspended_idx.
+ */
+export const IS_NOT_SUSPENDED =
+  'notification.organization_id <> ALL (ARRAY (SELECT id FROM organizations WHERE suspended_at IS NOT NULL))';
+
 const readOldestDue = defineStatement<{ nextAttemptAt: Date }>(
   'read_oldest_due',
   `SELECT next_attempt_at AS "nextAttemptAt"
@@ -94,11 +101,7 @@ const readOldestDue = defineStatement<{ nextAttemptAt: Date }>(
     ON configuration.id = configuration_id AND configuration.status = 'Active'
   LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
   WHERE notification.status IN ('Pending', 'Retrying') AND next_attempt_at <= $1::timestamptz
-    AND breaker.state IS DISTINCT FROM 'Open'
-    AND NOT EXISTS (
-      SELECT FROM organizations
-      WHERE id = notification.organization_id COLLATE "C" AND suspended_at IS NOT NULL
-    )
+    AND breaker.state IS DISTINCT FROM 'Open' AND ${IS_NOT_SUSPENDED}
   ORDER BY next_attempt_at LIMIT 1`,
 );
 

@@ -3,6 +3,7 @@ import type { Database } from '../connection/database.ts';
 import { read, readSnapshot } from '../connection/reads.ts';
 import { HOUR_MS } from '../notifications/counts.ts';
 import { readCountedTo } from '../notifications/hours.ts';
+import { IS_NOT_SUSPENDED } from '../notifications/open-notifications.ts';
 
 /** What all organizations did in one minute, as gateway_minutes and outcome_minutes have it. */
 export type FleetMinute = {
@@ -35,7 +36,7 @@ export type MostOverdue = { id: string; organizationId: string; webhookId: strin
 
 /**
  * Finds the most overdue notification of all organizations, as `findOldestDue` does: those of webhooks that are not
- * Active, and of endpoints that are Open, do not count.
+ * Active, of endpoints that are Open, and of suspended organizations do not count.
  * Index: notifications_due_idx, from its beginning to the first entry that counts.
  */
 export async function findMostOverdue(db: Database, now: Date): Promise<MostOverdue | null> {
@@ -48,7 +49,7 @@ export async function findMostOverdue(db: Database, now: Date): Promise<MostOver
       ON configuration.id = configuration_id AND configuration.status = 'Active'
     LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
     WHERE notification.status IN ('Pending', 'Retrying') AND next_attempt_at <= $1::timestamptz
-      AND breaker.state IS DISTINCT FROM 'Open'
+      AND breaker.state IS DISTINCT FROM 'Open' AND ${IS_NOT_SUSPENDED}
     ORDER BY next_attempt_at LIMIT 1`,
     [now],
   );

@@ -46,7 +46,7 @@ export async function listOrganizations(
   );
 }
 
-/** Reads one organization; null if it never had a webhook, an API key or an exception from its quotas. */
+/** Reads one organization; null if it never had a webhook, an API key, an event or an exception from its quotas. */
 export async function findOrganization(
   db: Database,
   since: Date,

@@ -23,6 +23,10 @@ const RANDOM_LENGTH = 16;
  *
  * An attempt counts in the minute and on the UTC day in which it ended. A failed attempt also counts for its incident
  * (incidents.ts): the one of its host and cause that is not closed.
+ *
+ * An organization that publishes is known from then on, also without a webhook or an API key: operators can suspend it.
+ *
+ * LIMIT 1: otherwise Postgres could read all configurations to join some. Index: their primary key.
  */
 const foldTalliesSql = `
   WITH published AS (
@@ -38,6 +42,8 @@ const foldTalliesSql = `
     FROM published
     UNION ALL
     SELECT organization_id, first_at, 0, 0, attempts, delivered, failed, bytes FROM attempted
+  ), seen AS (
+    INSERT INTO organizations (id) SELECT DISTINCT organization_id FROM published ORDER BY 1 ON CONFLICT DO NOTHING
   ), days AS (
     INSERT INTO usage_days AS known
       (organization_id, day, events, notifications, delivered, failed, attempts, bytes)
@@ -60,11 +66,16 @@ const foldTalliesSql = `
     SELECT date_trunc('minute', first_at), outcome, sum(attempts) FROM attempted GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (minute, outcome) DO UPDATE SET attempts = known.attempts + excluded.attempts
   ), failures AS (
-    SELECT substring(configuration.url from ${HOST}) AS host, outcome AS cause, configuration.id AS configuration_id,
-      configuration.organization_id, sum(attempts) AS attempts, sum(failed) AS failed, min(first_at) AS first_at,
-      max(last_at) AS last_at
-    FROM attempted JOIN webhook_configurations AS configuration ON configuration.id = configuration_id
-    WHERE outcome <> 'delivered' GROUP BY configuration.id, outcome
+    SELECT substring(configuration.url from ${HOST}) AS host, cause, configuration_id, configuration.organization_id,
+      attempts, failed, first_at, last_at
+    FROM (
+      SELECT configuration_id, outcome AS cause, sum(attempts) AS attempts, sum(failed) AS failed,
+        min(first_at) AS first_at, max(last_at) AS last_at
+      FROM attempted WHERE outcome <> 'delivered' GROUP BY configuration_id, outcome
+    ) AS failing
+    CROSS JOIN LATERAL (
+      SELECT url, organization_id FROM webhook_configurations WHERE id = failing.configuration_id LIMIT 1
+    ) AS configuration
   ), raised AS (
     INSERT INTO incidents AS known (id, host, cause, first_at, last_at, attempts, failed, changed_at)
     SELECT $2 || substr(replace(gen_random_uuid()::text, '-', ''), 1, ${RANDOM_LENGTH}), host, cause, min(first_at),

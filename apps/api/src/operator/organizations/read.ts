@@ -43,7 +43,7 @@ const querySchema = z.strictObject({
   state: z.enum(ORGANIZATION_STATES).optional().meta({ description: 'Only organizations in this state.' }),
 });
 
-/** GET /v1/operator/organizations: by id. Organizations appear with their first webhook, API key or exception. */
+/** GET /v1/operator/organizations: by id. Organizations appear with their first webhook, API key, event or exception. */
 export const listOperatorOrganizations = defineEndpoint<Operator, undefined, z.output<typeof querySchema>>({
   operationId: 'listOperatorOrganizations',
   summary: 'List organizations',

@@ -3,6 +3,7 @@ import type { OperatorWebhook } from '@posthorn/db/operators/webhooks/describe';
 import { WEBHOOK_STATES } from '@posthorn/db/operators/webhooks/states';
 import { parseDetails, timesOf } from '@posthorn/domain/attempt-details';
 import { explanationOf } from '@posthorn/domain/causes/explanation';
+import type { CauseValues } from '@posthorn/domain/causes/texts';
 import { MAX_TARGET_URL, maskQuery } from '@posthorn/domain/target-url';
 import { z } from 'zod';
 import { idField } from '../../http/fields.ts';
@@ -78,11 +79,24 @@ function failureResource({
   details: stored,
 }: NonNullable<OperatorWebhook['lastFailure']>): z.input<typeof lastFailureSchema> {
   const details = parseDetails(stored);
+  const values = shownValues(details?.v ?? {});
   return {
     notificationId,
     startedAt: startedAt.toISOString(),
     statusCode,
     errorClass,
-    explanation: cause === null ? null : explanationOf(cause, details?.v ?? {}, details && timesOf(details)),
+    explanation: cause === null ? null : explanationOf(cause, values, details && timesOf(details)),
+  };
+}
+
+/**
+ * The values of an explanation that operators may see. The title of a web page is a part of the answer, which belongs to
+ * the organization, and the query of a redirect often contains a token.
+ */
+export function shownValues({ location, ...values }: CauseValues): CauseValues {
+  return {
+    ...values,
+    ...('title' in values ? { title: '' } : {}),
+    ...(location === undefined ? {} : { location: maskQuery(String(location)) }),
   };
 }
