@@ -7,11 +7,12 @@ import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { isTextKey, Rich, t } from '../../texts/text.tsx';
+import { OrganizationLink } from '../organization-link.tsx';
 
 type Act = Schemas['OperatorAct'];
 
 const FILTERS: readonly FilterSpec[] = [
-  { name: 'organizationId', label: t('operator.audit.organization'), kind: 'text' },
+  { name: 'organizationId', label: t('operator.term.organization'), kind: 'text' },
   { name: 'subject', label: t('operator.audit.operator'), kind: 'text' },
   { name: 'since', label: t('filter.since'), kind: 'time' },
   { name: 'until', label: t('filter.until'), kind: 'time' },
@@ -28,9 +29,8 @@ const COLUMNS: readonly Column<Act>[] = [
   { key: 'what', title: t('audit.what'), grows: true, cell: (act) => <What act={act} /> },
   {
     key: 'organization',
-    title: t('operator.audit.organization'),
-    cell: ({ organizationId }) =>
-      organizationId === null ? t('operator.audit.several') : <code>{organizationId}</code>,
+    title: t('operator.term.organization'),
+    cell: ({ organizationId }) => (organizationId === null ? '—' : <OrganizationLink id={organizationId} />),
   },
   { key: 'ip', title: t('term.address'), isWide: true, cell: ({ ip }) => <code>{ip}</code> },
 ];

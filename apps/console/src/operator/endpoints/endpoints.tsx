@@ -34,7 +34,7 @@ const FILTERS: readonly FilterSpec[] = [
     isMultiple: true,
     options: STATES.map((value) => ({ value, name: t(`webhook.state.${value}`) })),
   },
-  { name: 'organizationId', label: t('operator.endpoints.organization'), kind: 'text' },
+  { name: 'organizationId', label: t('operator.term.organization'), kind: 'text' },
   { name: 'host', label: t('operator.endpoints.host'), kind: 'text' },
 ];
 

@@ -10,6 +10,7 @@ import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { lastAnswer } from '../../screens/notifications/columns.tsx';
 import { t } from '../../texts/text.tsx';
+import { OrganizationLink } from '../organization-link.tsx';
 import { ExportButton } from './export.tsx';
 import { Outline } from './outline.tsx';
 import { FILTERS, listQueryOf, retryFilterOf } from './query.ts';
@@ -32,13 +33,9 @@ const columnsOf = (onShow: (id: string) => void): readonly Column<OperatorNotifi
   },
   {
     key: 'organization',
-    title: t('operator.failed.organization'),
+    title: t('operator.term.organization'),
     isWide: true,
-    cell: ({ organizationId }) => (
-      <Link href={`/operator/organizations/${encodeURIComponent(organizationId)}`}>
-        <code>{organizationId}</code>
-      </Link>
-    ),
+    cell: ({ organizationId }) => <OrganizationLink id={organizationId} />,
   },
   {
     key: 'type',

@@ -24,7 +24,7 @@ const FILTERS: readonly FilterSpec[] = [
     options: STATUSES.map((value) => ({ value, name: t(`operator.incident.status.${value}`) })),
   },
   { name: 'host', label: t('operator.incident.host'), kind: 'text' },
-  { name: 'organizationId', label: t('operator.incident.organization'), kind: 'text' },
+  { name: 'organizationId', label: t('operator.term.organization'), kind: 'text' },
 ];
 
 const COLUMNS: readonly Column<Incident>[] = [
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Incident>[] = [
   },
   {
     key: 'organizations',
-    title: t('operator.incident.organizations'),
+    title: t('operator.nav.organizations'),
     isNumber: true,
     isWide: true,
     cell: ({ organizations }) => formatNumber(organizations),

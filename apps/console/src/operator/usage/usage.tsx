@@ -19,7 +19,7 @@ type Day = Schemas['UsageOfAll'];
 type Organization = Schemas['UsageOfOrganization'];
 
 const FILTERS: readonly FilterSpec[] = [
-  { name: 'organizationId', label: t('operator.usage.organization'), kind: 'text' },
+  { name: 'organizationId', label: t('operator.term.organization'), kind: 'text' },
 ];
 /** The present month grows while a person looks at it. */
 const REFRESH_MS = 30_000;
@@ -159,7 +159,7 @@ function Organizations({ month }: { month: string }) {
   const columns: readonly Column<Organization>[] = [
     {
       key: 'organization',
-      title: t('operator.usage.organization'),
+      title: t('operator.term.organization'),
       grows: true,
       cell: ({ organizationId }) => (
         <Link href={`/operator/usage?month=${month}&organizationId=${encodeURIComponent(organizationId)}`}>
