@@ -5,6 +5,7 @@ import { Pill, type Tone } from '../../components/pill.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
 import { endpointPath } from '../endpoints/endpoint-path.ts';
+import { causeOf } from '../incidents/words.tsx';
 import { organizationPath } from '../organization-link.tsx';
 
 type Item = Schemas['FleetAttention'];
@@ -95,7 +96,7 @@ function valuesOf({ since, organizationId, name, cause, count, organizations }: 
     duration: formatDuration(Math.max(1, seconds) * 1_000),
     organization: organizationId ?? '',
     name: name ?? t('operator.fleet.someWorker'),
-    cause: cause ?? '',
+    cause: cause === null ? '' : causeOf({ cause }),
     count: count ?? 0,
     organizations: t('operator.fleet.organizations.count', { count: organizations ?? 0 }),
   };

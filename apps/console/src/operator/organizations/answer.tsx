@@ -29,7 +29,10 @@ function About({ organization }: { organization: FullOrganization }) {
   if (state === 'throttled')
     return t('operator.organization.answer.throttled.about', { limit: quotas.openNotifications.limit ?? 0 });
   if (state === 'flooding')
-    return t('operator.organization.answer.flooding.about', { places: placesText(organization) });
+    return t('operator.organization.answer.flooding.about', {
+      count: lastDay.waiting,
+      places: placesText(organization),
+    });
   if (state === 'failing') {
     const endpoints = (
       <Link href={`/operator/endpoints?organizationId=${encodeURIComponent(id)}`}>

@@ -20,6 +20,8 @@ const TONES: Readonly<Record<OrganizationState, Tone>> = {
 
 /** Share of all places from which one organization takes those of others. */
 const FLOODING_FROM = 0.5;
+/** An organization with fewer notifications that wait is no flood: the overview begins to name one there. */
+const FLOOD_FROM = 1_000;
 /** Share of failures in a day, among at least MOST_HARMLESS, from which something is wrong. */
 const FAILING_FROM = 0.1;
 const MOST_HARMLESS = 10;
@@ -33,10 +35,14 @@ export function isFailing({ lastDay: { delivered, failed } }: Organization): boo
   return failed > MOST_HARMLESS && failed > FAILING_FROM * (delivered + failed);
 }
 
+/** An organization whose endpoints are all down holds no more than a probe, so it is no flood. */
+const isFlooding = (row: Organization): boolean =>
+  shareOf(row) >= FLOODING_FROM || (row.lastDay.waiting >= FLOOD_FROM && (row.places?.held ?? 0) > 1);
+
 /** The state of a row: what the list knows. */
 export function rowState(row: Organization): OrganizationState {
   if (row.suspendedAt !== null) return 'suspended';
-  if (shareOf(row) >= FLOODING_FROM) return 'flooding';
+  if (isFlooding(row)) return 'flooding';
   return isFailing(row) ? 'failing' : 'fine';
 }
 
