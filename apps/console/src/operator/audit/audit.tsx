@@ -1,4 +1,5 @@
 import type { Schemas } from '@posthorn/client';
+import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
 import { FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
@@ -63,11 +64,28 @@ export function OperatorAuditScreen() {
   );
 }
 
+/** The screens of operators that show a target, by the prefix of its id. */
+const SCREENS: readonly [prefix: string, path: string][] = [
+  ['ort_', '/operator/retries/'],
+  ['inc_', '/operator/incidents/'],
+];
+
+function Target({ id }: { id: string }) {
+  const [, path] = SCREENS.find(([prefix]) => id.startsWith(prefix)) ?? [];
+  return path === undefined ? (
+    <code>{id}</code>
+  ) : (
+    <Link href={`${path}${id}`}>
+      <code>{id}</code>
+    </Link>
+  );
+}
+
 /** The act as a sentence. A newer gateway may record acts that this console does not know. */
 function What({ act: { action, targetId } }: { act: Act }) {
   const own = `operator.did.${action}`;
   const shared = `audit.did.${action}`;
-  const target = targetId === null ? null : <code>{targetId}</code>;
+  const target = targetId === null ? null : <Target id={targetId} />;
   if (isTextKey(own)) return <Rich id={own} parts={{ target }} />;
   if (isTextKey(shared)) return <Rich id={shared} parts={{ target }} />;
   return <Rich id="operator.did.unknown" values={{ action }} parts={{ target }} />;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
-import { FilterBar, useFilters } from '../../components/filters.tsx';
+import { clearedFilters, FilterBar, useFilters } from '../../components/filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
@@ -107,10 +107,7 @@ export function FailedScreen() {
           empty={
             isFiltered ? (
               <Empty title={t('operator.failed.noMatch')}>
-                <button
-                  type="button"
-                  onClick={() => setFilters(Object.fromEntries(FILTERS.map(({ name }) => [name, null])))}
-                >
+                <button type="button" onClick={() => setFilters(clearedFilters(FILTERS))}>
                   {t('notifications.clear')}
                 </button>
               </Empty>

@@ -134,7 +134,7 @@ export function Failures({ failures }: { failures: Fleet['failures'] }) {
               title: t('operator.fleet.failures.outcome'),
               grows: true,
               cell: ({ outcome }) => (
-                <Link href={`/operator/failed?outcome=${encodeURIComponent(outcome)}`}>
+                <Link href={`/operator/incidents?cause=${encodeURIComponent(outcome)}`}>
                   <code>{outcome}</code>
                 </Link>
               ),

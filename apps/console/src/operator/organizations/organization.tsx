@@ -122,6 +122,7 @@ function More({ id }: { id: string }) {
   const links = [
     [`/operator/endpoints${query}`, t('operator.nav.endpoints')],
     [`/operator/failed${query}`, t('operator.nav.failed')],
+    [`/operator/incidents${query}`, t('operator.nav.incidents')],
     [`/operator/usage${query}`, t('operator.nav.usage')],
     [`/operator/audit${query}`, t('operator.nav.audit')],
   ] as const;
