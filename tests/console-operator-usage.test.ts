@@ -69,7 +69,7 @@ inBrowser('for an operator, the console', () => {
     status = 204;
     await page.getByRole('button', { name: 'Replay what failed' }).click();
     await page.getByText('2 notifications failed in this incident').waitFor();
-    await page.getByText('They belong to 2 organizations.').waitFor();
+    await page.getByText('2 organizations are affected.').waitFor();
     await expectNoAxeFindings(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Replay what failed' }).click();
     await page.waitForURL(/\/operator\/retries\/ort_/);
