@@ -100,7 +100,7 @@ inBrowser('an operator', () => {
     await pace.fill('500');
     await expectNoAxeFindings(page);
     await button('Retry 20 notifications').click();
-    await page.getByRole('heading', { name: /Retry of failed jobs/ }).waitFor();
+    await page.getByRole('heading', { name: /Replay of failed jobs/ }).waitFor();
     await page.getByText('20 of 20 queued').waitFor();
     await page.getByText('Done', { exact: true }).waitFor();
     await page.getByRole('row').filter({ hasText: 'org_002' }).waitFor();
@@ -108,15 +108,15 @@ inBrowser('an operator', () => {
     await eventually('all are delivered', async () => (await delivered()) === 20);
   });
 
-  test('cancels a retry from its list', async () => {
+  test('cancels a replay in the list', async () => {
     await page.goto(`${world.apiUrl}/console/operator/failed?webhookId=${must(tenants[0]).configurationId}`);
     await button('Count').click();
     await page.getByRole('spinbutton', { name: 'Notifications per second' }).fill('1');
     await button('Retry 10 notifications').click();
-    await page.getByRole('heading', { name: /Retry of failed jobs/ }).waitFor();
+    await page.getByRole('heading', { name: /Replay of failed jobs/ }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Replays' }).click();
-    await button(/^Cancel retry ort_/).click();
-    await page.getByText('The retry is cancelled. The queued notifications are still delivered.').waitFor();
+    await button(/^Cancel replay ort_/).click();
+    await page.getByText('The replay is cancelled. The queued notifications are still delivered.').waitFor();
     await page.getByRole('row').filter({ hasText: 'Cancelled' }).waitFor();
     await expectNoAxeFindings(page);
     expect(await world.db.operatorRetry.count({ where: { status: 'Cancelled' } })).toBe(1);

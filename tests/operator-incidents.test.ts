@@ -1,3 +1,4 @@
+/** Incidents open by themselves, count whom they hurt, close, and retry what failed in them. */
 import { randomUUID } from 'node:crypto';
 import { judgeIncidents } from '@posthorn/db/operators/incidents';
 import { foldTallies } from '@posthorn/db/operators/tallies';

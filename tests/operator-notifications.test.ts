@@ -1,3 +1,4 @@
+/** Operators list, look at and export notifications of all organizations. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { directPool } from '@posthorn/db/connection/database';

@@ -1,3 +1,4 @@
+/** Retries of many organizations keep their pace, their turns and every limit, and survive a killed worker. */
 import { jest } from '@jest/globals';
 import type { z } from 'zod';
 import { type Client, createClient } from './support/client.ts';

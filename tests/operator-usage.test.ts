@@ -1,3 +1,4 @@
+/** Usage adds up exactly with what was published and attempted. */
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { insertNotifications } from '@posthorn/db/notifications/notifications';
 import { foldTallies } from '@posthorn/db/operators/tallies';

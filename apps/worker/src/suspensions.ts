@@ -2,7 +2,7 @@ import { SUSPENSION_LEASE_MS } from '@posthorn/db/suspensions';
 import type { Shards } from '@posthorn/queue/shards';
 import { answersWithin } from '@posthorn/runtime/limits/answers-within';
 
-/** An operator has suspended the organization, so the request was not sent. No attempt must count. */
+/** The worker did not send the request, because an operator has suspended the organization. It must not count as an attempt. */
 export class OrganizationSuspendedError extends Error {
   constructor(organizationId: string) {
     super(`The organization ${organizationId} is suspended`);
@@ -13,7 +13,7 @@ export class OrganizationSuspendedError extends Error {
 /**
  * Checks that a request of an organization may begin now.
  * @throws OrganizationSuspendedError
- * @throws Error if Postgres does not answer. No attempt must count
+ * @throws Error if Postgres does not answer. The request must not count as an attempt
  */
 export type RequireNotSuspended = (organizationId: string) => Promise<void>;
 
@@ -25,14 +25,15 @@ export type Suspensions = {
   refresh(): Promise<void>;
 };
 
-/** Reads that a request waits for, and milliseconds for each. The lease of its slot leaves this time. */
+/** How many reads a request waits for, and milliseconds for each. The lease of its slot is longer than all of them. */
 const MOST_READS = 2;
 const READ_WAIT_MS = 2_000;
 
 /**
- * Creates the check of suspensions. Every request to an endpoint needs a list that Postgres was asked for less than
- * SUSPENSION_LEASE_MS ago: so a suspension holds after that time, over all workers and without Redis. A worker asks each
- * second, so a request costs no query. The schedulers in Redis only save work: they grant nothing to these organizations.
+ * Creates the check of suspensions. A request to an endpoint needs a list that the worker read from Postgres less than
+ * SUSPENSION_LEASE_MS ago. So a suspension holds after that time, over all workers and without Redis. A worker reads the
+ * list each second, so a request costs no query. The schedulers in Redis only save work: they grant nothing to suspended
+ * organizations.
  *
  * @param list reads the list from Postgres
  */

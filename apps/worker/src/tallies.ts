@@ -3,7 +3,7 @@ import { judgeIncidents } from '@posthorn/db/operators/incidents';
 import { foldTallies } from '@posthorn/db/operators/tallies';
 import { runSteps } from './repeat.ts';
 
-/** Of one run of a step. */
+/** Bounds one run, so that stopping the process does not wait for many tallies. The next run continues. */
 const BUDGET_MS = 2_000;
 
 /** Adds tallies to the sums of usage and of incidents, then opens and closes incidents. */

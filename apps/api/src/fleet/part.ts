@@ -8,7 +8,7 @@ const MIN_SHARED_MS = 900;
 const MAX_SHARED_MS = 10_000;
 /** A value that took long is shared for this multiple of the time, so that looks take a twentieth of a connection. */
 const SHARED_PER_MS = 20;
-/** A look waits no longer. The read goes on, and a later look has its value. Longer than a command of a hanging Redis. */
+/** How long a look waits. The read continues, and a later look gets its value. A command of a hanging Redis ends sooner. */
 const PATIENCE_MS = 2_500;
 
 /**

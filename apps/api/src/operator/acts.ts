@@ -11,7 +11,7 @@ export const actingOperator = (caller: Operator, { requestId, ip }: Origin): Act
   ip,
 });
 
-/** In milliseconds. docs/operations.md promises this time. */
+/** In milliseconds. docs/operators.md promises this time. */
 const LOOK_MS = 10 * 60_000;
 /** An operator who walks through more resources than this in LOOK_MS leaves more records. */
 const MOST_LOOKS = 10_000;

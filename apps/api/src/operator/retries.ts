@@ -253,7 +253,7 @@ export const listOperatorRetries = defineEndpoint<Operator, undefined, z.output<
 /** GET /v1/operator/retries/{id} */
 export const getOperatorRetry = defineEndpoint<Operator, { id: string }>({
   operationId: 'getOperatorRetry',
-  summary: "Read an operators' retry and its progress",
+  summary: "Read an operator's retry and its progress",
   params: idParam('ort'),
   answer: { status: 200, description: 'The retry, with its organizations.', schema: fullSchema },
   problems: ['not_found'],
@@ -272,7 +272,7 @@ export const getOperatorRetry = defineEndpoint<Operator, { id: string }>({
  */
 export const cancelOperatorRetry = defineEndpoint<Operator, { id: string }>({
   operationId: 'cancelOperatorRetry',
-  summary: "Cancel an operators' retry",
+  summary: "Cancel an operator's retry",
   params: idParam('ort'),
   answer: { status: 200, description: 'The cancelled retry.', schema: retrySchema },
   problems: ['not_found', 'conflict'],

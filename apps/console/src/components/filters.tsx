@@ -28,6 +28,10 @@ export function useFilters(
   return [Object.fromEntries([...search].filter(isKnown)), change];
 }
 
+/** The change that removes all these filters. */
+export const clearedFilters = (specs: readonly Pick<FilterSpec, 'name'>[]): Record<string, null> =>
+  Object.fromEntries(specs.map(({ name }) => [name, null]));
+
 export type FilterSpec = {
   name: string;
   label: string;

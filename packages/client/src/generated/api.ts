@@ -852,7 +852,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how the whole gateway is */
+        /** Read the state of the whole gateway */
         get: operations["getFleetOverview"];
         put?: never;
         post?: never;
@@ -869,7 +869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follow how the whole gateway is */
+        /** Follow the state of the whole gateway */
         get: operations["streamFleetOverview"];
         put?: never;
         post?: never;
@@ -1192,7 +1192,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an operators' retry and its progress */
+        /** Read an operator's retry and its progress */
         get: operations["getOperatorRetry"];
         put?: never;
         post?: never;
@@ -1211,7 +1211,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel an operators' retry */
+        /** Cancel an operator's retry */
         post: operations["cancelOperatorRetry"];
         delete?: never;
         options?: never;

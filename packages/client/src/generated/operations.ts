@@ -376,7 +376,7 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       list((from) => call(http.GET('/v1/audit', { ...init(options), params: { query: { ...query, ...from } } }))),
 
     /**
-     * Read how the whole gateway is: `GET /v1/operator/overview`
+     * Read the state of the whole gateway: `GET /v1/operator/overview`
      */
     getFleetOverview: (options: CallOptions & ChangeOptions = {}): Call<Schemas['FleetOverview']> =>
       call(http.GET('/v1/operator/overview', { ...init(options) })),
@@ -484,14 +484,14 @@ export function createOperations(http: Client<paths>, init: CreateInit) {
       list((from) => call(http.GET('/v1/operator/retries', { ...init(options), params: { query: { ...query, ...from } } }))),
 
     /**
-     * Read an operators' retry and its progress: `GET /v1/operator/retries/{id}`
+     * Read an operator's retry and its progress: `GET /v1/operator/retries/{id}`
      * @param id Starts with ort_.
      */
     getOperatorRetry: (id: string, options: CallOptions & ChangeOptions = {}): Call<Schemas['FullOperatorRetry']> =>
       call(http.GET('/v1/operator/retries/{id}', { ...init(options), params: { path: { id } } })),
 
     /**
-     * Cancel an operators' retry: `POST /v1/operator/retries/{id}/cancel`
+     * Cancel an operator's retry: `POST /v1/operator/retries/{id}/cancel`
      * @param id Starts with ort_.
      */
     cancelOperatorRetry: (id: string, options: CallOptions = {}): Call<Schemas['OperatorRetry']> =>

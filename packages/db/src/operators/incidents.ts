@@ -10,14 +10,14 @@ export const INCIDENT_FAILURES = 5;
 export const INCIDENT_WITHIN_MS = 5 * 60_000;
 /** An incident without a failed attempt for this time is over. */
 export const INCIDENT_QUIET_MS = 10 * 60_000;
-/** It is over sooner once each of its webhooks has succeeded. Workers save the results of endpoints every few seconds. */
+/** An incident whose webhooks have all succeeded again is over sooner. Workers save the results of endpoints every few seconds. */
 const RECOVERED_MS = 30_000;
-/** An incident without new failures is looked at this often. */
+/** How often a worker looks at an incident without new failures. */
 const JUDGE_EVERY_MS = 15_000;
 /** Incidents of one statement. */
 const BATCH = 200;
 
-/** SQL condition: an incident that is not closed and that nobody has looked at lately. */
+/** SQL condition: an incident that is not closed, and that no worker has looked at since its last change or lately. */
 export const INCIDENT_DUE = `closed_at IS NULL AND (judged_at IS NULL OR judged_at < changed_at
   OR judged_at < now() - interval '${JUDGE_EVERY_MS} milliseconds')`;
 

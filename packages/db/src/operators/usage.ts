@@ -82,7 +82,7 @@ export async function listUsageDays(
     WHERE day BETWEEN ${from}::date AND ${to}::date ${own} GROUP BY day ORDER BY day`;
 }
 
-/** A transaction that stores what it tallies ends sooner. */
+/** The longest time between the start of a transaction that inserts tallies and its commit. */
 const SETTLED_AFTER_MS = 60_000;
 /** The oldest tallies have about the smallest ids. */
 const OLDEST = 10_000;

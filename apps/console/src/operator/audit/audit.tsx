@@ -1,4 +1,5 @@
 import type { Schemas } from '@posthorn/client';
+import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
 import { FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
@@ -7,11 +8,12 @@ import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { isTextKey, Rich, t } from '../../texts/text.tsx';
+import { OrganizationLink } from '../organization-link.tsx';
 
 type Act = Schemas['OperatorAct'];
 
 const FILTERS: readonly FilterSpec[] = [
-  { name: 'organizationId', label: t('operator.audit.organization'), kind: 'text' },
+  { name: 'organizationId', label: t('operator.term.organization'), kind: 'text' },
   { name: 'subject', label: t('operator.audit.operator'), kind: 'text' },
   { name: 'since', label: t('filter.since'), kind: 'time' },
   { name: 'until', label: t('filter.until'), kind: 'time' },
@@ -28,9 +30,8 @@ const COLUMNS: readonly Column<Act>[] = [
   { key: 'what', title: t('audit.what'), grows: true, cell: (act) => <What act={act} /> },
   {
     key: 'organization',
-    title: t('operator.audit.organization'),
-    cell: ({ organizationId }) =>
-      organizationId === null ? t('operator.audit.several') : <code>{organizationId}</code>,
+    title: t('operator.term.organization'),
+    cell: ({ organizationId }) => (organizationId === null ? '—' : <OrganizationLink id={organizationId} />),
   },
   { key: 'ip', title: t('term.address'), isWide: true, cell: ({ ip }) => <code>{ip}</code> },
 ];
@@ -63,11 +64,28 @@ export function OperatorAuditScreen() {
   );
 }
 
+/** The screens of operators that show a target, by the prefix of its id. */
+const SCREENS: readonly [prefix: string, path: string][] = [
+  ['ort_', '/operator/retries/'],
+  ['inc_', '/operator/incidents/'],
+];
+
+function Target({ id }: { id: string }) {
+  const [, path] = SCREENS.find(([prefix]) => id.startsWith(prefix)) ?? [];
+  return path === undefined ? (
+    <code>{id}</code>
+  ) : (
+    <Link href={`${path}${id}`}>
+      <code>{id}</code>
+    </Link>
+  );
+}
+
 /** The act as a sentence. A newer gateway may record acts that this console does not know. */
 function What({ act: { action, targetId } }: { act: Act }) {
   const own = `operator.did.${action}`;
   const shared = `audit.did.${action}`;
-  const target = targetId === null ? null : <code>{targetId}</code>;
+  const target = targetId === null ? null : <Target id={targetId} />;
   if (isTextKey(own)) return <Rich id={own} parts={{ target }} />;
   if (isTextKey(shared)) return <Rich id={shared} parts={{ target }} />;
   return <Rich id="operator.did.unknown" values={{ action }} parts={{ target }} />;

@@ -6,6 +6,7 @@ import type { Column } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
+import { OrganizationLink } from '../organization-link.tsx';
 import type { OperatorWebhook } from './changes.ts';
 import { RowActions } from './row-actions.tsx';
 
@@ -21,13 +22,9 @@ export const columnsOf = (
   { key: 'webhook', title: t('term.webhook'), grows: true, cell: (webhook) => <Subject webhook={webhook} /> },
   {
     key: 'organization',
-    title: t('operator.endpoints.organization'),
+    title: t('operator.term.organization'),
     isWide: true,
-    cell: ({ organizationId }) => (
-      <Link href={`/operator/organizations/${encodeURIComponent(organizationId)}`}>
-        <code>{organizationId}</code>
-      </Link>
-    ),
+    cell: ({ organizationId }) => <OrganizationLink id={organizationId} />,
   },
   {
     key: 'since',

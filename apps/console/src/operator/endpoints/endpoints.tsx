@@ -1,7 +1,13 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
-import { FilterBar, type FilterSpec, type Filters, useFilters } from '../../components/filters.tsx';
+import {
+  clearedFilters,
+  FilterBar,
+  type FilterSpec,
+  type Filters,
+  useFilters,
+} from '../../components/filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Table } from '../../components/table.tsx';
@@ -34,7 +40,7 @@ const FILTERS: readonly FilterSpec[] = [
     isMultiple: true,
     options: STATES.map((value) => ({ value, name: t(`webhook.state.${value}`) })),
   },
-  { name: 'organizationId', label: t('operator.endpoints.organization'), kind: 'text' },
+  { name: 'organizationId', label: t('operator.term.organization'), kind: 'text' },
   { name: 'host', label: t('operator.endpoints.host'), kind: 'text' },
 ];
 
@@ -63,10 +69,7 @@ export function EndpointsScreen() {
             empty={
               isFiltered ? (
                 <Empty title={t('webhooks.noMatch')}>
-                  <button
-                    type="button"
-                    onClick={() => setFilters(Object.fromEntries(FILTERS.map(({ name }) => [name, null])))}
-                  >
+                  <button type="button" onClick={() => setFilters(clearedFilters(FILTERS))}>
                     {t('webhooks.clear')}
                   </button>
                 </Empty>

@@ -3,13 +3,14 @@ import { useState } from 'preact/hooks';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
-import { FilterBar, useFilters } from '../../components/filters.tsx';
+import { clearedFilters, FilterBar, useFilters } from '../../components/filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { lastAnswer } from '../../screens/notifications/columns.tsx';
 import { t } from '../../texts/text.tsx';
+import { OrganizationLink } from '../organization-link.tsx';
 import { ExportButton } from './export.tsx';
 import { Outline } from './outline.tsx';
 import { FILTERS, listQueryOf, retryFilterOf } from './query.ts';
@@ -32,13 +33,9 @@ const columnsOf = (onShow: (id: string) => void): readonly Column<OperatorNotifi
   },
   {
     key: 'organization',
-    title: t('operator.failed.organization'),
+    title: t('operator.term.organization'),
     isWide: true,
-    cell: ({ organizationId }) => (
-      <Link href={`/operator/organizations/${encodeURIComponent(organizationId)}`}>
-        <code>{organizationId}</code>
-      </Link>
-    ),
+    cell: ({ organizationId }) => <OrganizationLink id={organizationId} />,
   },
   {
     key: 'type',
@@ -110,10 +107,7 @@ export function FailedScreen() {
           empty={
             isFiltered ? (
               <Empty title={t('operator.failed.noMatch')}>
-                <button
-                  type="button"
-                  onClick={() => setFilters(Object.fromEntries(FILTERS.map(({ name }) => [name, null])))}
-                >
+                <button type="button" onClick={() => setFilters(clearedFilters(FILTERS))}>
                   {t('notifications.clear')}
                 </button>
               </Empty>

@@ -69,7 +69,7 @@ function Shown({ notification }: { notification: Full }) {
         facts={[
           { name: t('term.status'), value: <NotificationPill status={status} /> },
           { name: t('operator.failed.id'), value: <Copyable text={id} what={t('notification.id')} /> },
-          { name: t('operator.failed.organization'), value: <code>{organizationId}</code> },
+          { name: t('operator.term.organization'), value: <code>{organizationId}</code> },
           {
             name: t('term.webhook'),
             value: webhook?.name ?? webhook?.host ?? <code>{configurationId}</code>,

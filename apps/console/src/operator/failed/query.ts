@@ -4,7 +4,7 @@ import { t } from '../../texts/text.tsx';
 export const FILTERS: readonly FilterSpec[] = [
   {
     name: 'organizationId',
-    label: t('operator.failed.organization'),
+    label: t('operator.term.organization'),
     kind: 'text',
     placeholder: t('operator.failed.organization.example'),
   },

@@ -1,6 +1,6 @@
 import type { Schemas } from '@posthorn/client';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { NumberField } from '../../components/field.tsx';
@@ -75,11 +75,16 @@ type CountedProps = {
 
 function Counted({ retry, pace, onPace, isRunning, onRun, onReset }: CountedProps) {
   const { matched, organizations } = retry;
+  // The button Count is gone. Without a new place for the focus, a screen reader would not read the result.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.focus(), []);
   if (matched === 0) {
     return (
-      <Callout tone="idle" title={t('replay.counted', { count: 0 })}>
-        {t('operator.failed.none')}
-      </Callout>
+      <div ref={result} tabIndex={-1}>
+        <Callout tone="idle" title={t('replay.counted', { count: 0 })}>
+          {t('operator.failed.none')}
+        </Callout>
+      </div>
     );
   }
   const isValid = pace !== null && pace >= PACE.least && pace <= PACE.most;
@@ -91,9 +96,11 @@ function Counted({ retry, pace, onPace, isRunning, onRun, onReset }: CountedProp
         if (isValid) onRun(retry);
       }}
     >
-      <Callout tone="ok" title={t('replay.counted', { count: matched })}>
-        {t('operator.failed.counted', { count: organizations })}
-      </Callout>
+      <div ref={result} tabIndex={-1}>
+        <Callout tone="ok" title={t('replay.counted', { count: matched })}>
+          {t('operator.failed.counted', { count: organizations })}
+        </Callout>
+      </div>
       <NumberField
         label={t('operator.failed.pace')}
         hint={

@@ -4,15 +4,16 @@ import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
+import { endpointPath } from '../endpoints/endpoint-path.ts';
 import { causeOf } from '../incidents/words.tsx';
+import { organizationPath } from '../organization-link.tsx';
 
 type Item = Schemas['FleetAttention'];
 
 /** How an item looks, and where it leads. */
 type Look = { tone: Tone; state: TextKey; step: TextKey; href: (item: Item) => string };
 
-const organizationOf = ({ organizationId }: Item) =>
-  `/operator/organizations/${encodeURIComponent(organizationId ?? '')}`;
+const organizationOf = ({ organizationId }: Item) => organizationPath(organizationId ?? '');
 const WORKERS = { step: 'operator.fleet.step.workers', href: () => '#workers' } as const;
 const STORES = { step: 'operator.fleet.step.stores', href: () => '#stores' } as const;
 const ORGANIZATION = { step: 'operator.fleet.step.organization', href: organizationOf } as const;
@@ -84,8 +85,8 @@ export function sentenceOf(item: Item, now: Date): string {
 
 function About({ item, now }: { item: Item; now: Date }) {
   const { kind, webhookId, organizationId } = item;
-  const path = `/operator/endpoints?organizationId=${encodeURIComponent(organizationId ?? '')}`;
-  const webhook = webhookId === null ? null : <Link href={path}>{webhookId}</Link>;
+  const webhook =
+    webhookId === null ? null : <Link href={endpointPath(organizationId ?? '', webhookId)}>{webhookId}</Link>;
   return <Rich id={`operator.fleet.${kind}.about`} parts={{ webhook }} values={valuesOf(item, now)} />;
 }
 

@@ -6,6 +6,7 @@ import { Time } from '../../components/time.tsx';
 import { gatewayUrl } from '../../session/settings.ts';
 import { formatDuration, formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
+import { formatBytes } from '../format-bytes.ts';
 import { Missing } from './missing.tsx';
 import type { Fleet } from './use-fleet.ts';
 
@@ -154,37 +155,19 @@ function postgresLines({
 }: NonNullable<Fleet['stores']['postgres']>): string[] {
   return [
     t('operator.fleet.stores.latency', { duration: formatDuration(latencyMs) }),
-    t('operator.fleet.stores.size', { size: formatSize(sizeBytes) }),
+    t('operator.fleet.stores.size', { size: formatBytes(sizeBytes) }),
     t('operator.fleet.stores.connections', { count: connections, most: maxConnections }),
   ];
 }
 
 function redisLines({ latencyMs, usedBytes, maxBytes }: NonNullable<Fleet['stores']['redis']>): string[] {
-  const used = formatSize(usedBytes);
+  const used = formatBytes(usedBytes);
   return [
     t('operator.fleet.stores.latency', { duration: formatDuration(latencyMs) }),
     maxBytes === null
       ? t('operator.fleet.stores.memoryUsed', { used })
-      : t('operator.fleet.stores.memory', { used, most: formatSize(maxBytes) }),
+      : t('operator.fleet.stores.memory', { used, most: formatBytes(maxBytes) }),
   ];
 }
 
 const lines = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
-
-const MEGABYTE = 1_000_000;
-const megabytes = new Intl.NumberFormat(undefined, {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumFractionDigits: 0,
-});
-const gigabytes = new Intl.NumberFormat(undefined, {
-  style: 'unit',
-  unit: 'gigabyte',
-  maximumFractionDigits: 1,
-});
-
-function formatSize(bytes: number): string {
-  return bytes < 1_000 * MEGABYTE
-    ? megabytes.format(bytes / MEGABYTE)
-    : gigabytes.format(bytes / (1_000 * MEGABYTE));
-}

@@ -16,7 +16,7 @@ const wholeSchema = z.looseObject({ at: z.string(), attention: z.array(z.unknown
 const isChange = (value: unknown): value is Partial<Fleet> => changeSchema.safeParse(value).success;
 const isWhole = (value: unknown): value is Fleet => wholeSchema.safeParse(value).success;
 
-/** Reads how the whole gateway is, and follows it. Without a stream, reads it again and again. */
+/** Reads the state of the whole gateway, and follows it. Without a stream, reads the state every REFRESH_MS. */
 export function useFleet() {
   const isLive = useStream('/v1/operator/overview/stream', ({ name, data }: StreamEvent) => {
     if (name === 'overview' && isWhole(data)) queries.setQueryData<Fleet>(KEY, data);

@@ -1,3 +1,4 @@
+import type { Schemas } from '@posthorn/client';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter';
 import { Bars } from '../../components/chart.tsx';
@@ -6,9 +7,11 @@ import { Empty } from '../../components/states.tsx';
 import { type Column, Table, wholeList } from '../../components/table.tsx';
 import { formatDuration, formatNumber, formatShare } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
+import { OrganizationLink } from '../organization-link.tsx';
 import { Missing } from './missing.tsx';
 import type { Fleet } from './use-fleet.ts';
 
+type WebhookState = Schemas['OperatorWebhook']['state'];
 type Minute = NonNullable<Fleet['minutes']>[number];
 
 const failedAttempts = ({ attempts, outcomes }: Minute): number => attempts - (outcomes.delivered ?? 0);
@@ -131,7 +134,7 @@ export function Failures({ failures }: { failures: Fleet['failures'] }) {
               title: t('operator.fleet.failures.outcome'),
               grows: true,
               cell: ({ outcome }) => (
-                <Link href={`/operator/failed?outcome=${encodeURIComponent(outcome)}`}>
+                <Link href={`/operator/incidents?cause=${encodeURIComponent(outcome)}`}>
                   <code>{outcome}</code>
                 </Link>
               ),
@@ -160,13 +163,9 @@ type Busy = NonNullable<Fleet['organizations']>[number];
 const BUSY_COLUMNS: readonly Column<Busy>[] = [
   {
     key: 'organization',
-    title: t('operator.fleet.busy.organization'),
+    title: t('operator.term.organization'),
     grows: true,
-    cell: ({ organizationId }) => (
-      <Link href={`/operator/organizations/${encodeURIComponent(organizationId)}`}>
-        <code>{organizationId}</code>
-      </Link>
-    ),
+    cell: ({ organizationId }) => <OrganizationLink id={organizationId} />,
   },
   {
     key: 'waiting',
@@ -207,14 +206,15 @@ export function BusyOrganizations({ organizations }: { organizations: Fleet['org
   );
 }
 
-const STATES = [
+/** A state, its number, and the states of the screen Endpoints that the number counts. */
+const STATES: readonly [WebhookState, keyof NonNullable<Fleet['webhooks']>, string?][] = [
   ['Open', 'open'],
   ['HalfOpen', 'halfOpen'],
   ['Failing', 'failing'],
-  ['Disabled', 'disabled'],
+  ['Disabled', 'disabled', 'DisabledFailing,Disabled'],
   ['Unverified', 'unverified'],
   ['Active', 'active'],
-] as const;
+];
 
 /** Webhooks of all organizations by their state. */
 export function FleetWebhooks({ webhooks }: { webhooks: Fleet['webhooks'] }) {
@@ -226,10 +226,10 @@ export function FleetWebhooks({ webhooks }: { webhooks: Fleet['webhooks'] }) {
         <CardBody>
           <Facts
             facts={[
-              ...STATES.map(([state, name]) => ({
+              ...STATES.map(([state, name, states = state]) => ({
                 name: t(`webhook.state.${state}`),
                 value: (
-                  <Link href={`/operator/endpoints?state=${state}`}>{formatNumber(webhooks[name])}</Link>
+                  <Link href={`/operator/endpoints?state=${states}`}>{formatNumber(webhooks[name])}</Link>
                 ),
               })),
               {

@@ -8,6 +8,8 @@ import { Time } from '../../components/time.tsx';
 import { gatewayUrl } from '../../session/settings.ts';
 import { formatNumber } from '../../texts/format.ts';
 import { Rich, t } from '../../texts/text.tsx';
+import { endpointPath } from '../endpoints/endpoint-path.ts';
+import { OrganizationLink } from '../organization-link.tsx';
 import { ReplayFailed } from './replay-failed.tsx';
 import { causeOf, type FullIncident, IncidentPill } from './words.tsx';
 
@@ -51,7 +53,7 @@ function Shown({ incident }: { incident: FullIncident }) {
       <Tiles
         label={t('operator.incident.figures')}
         tiles={[
-          { label: t('operator.incident.organizations'), value: formatNumber(organizations) },
+          { label: t('operator.nav.organizations'), value: formatNumber(organizations) },
           { label: t('operator.incident.webhooks'), value: formatNumber(webhooks) },
           { label: t('operator.incident.attempts'), value: formatNumber(attempts) },
           { label: t('operator.incident.failed'), value: formatNumber(failed) },
@@ -109,24 +111,20 @@ const COLUMNS: readonly Column<FullIncident['affected'][number]>[] = [
     key: 'webhook',
     title: t('term.webhook'),
     grows: true,
-    cell: ({ webhookId, name, isDeleted }) =>
+    cell: ({ webhookId, organizationId, name, isDeleted }) =>
       isDeleted ? (
         <>
           <code>{webhookId}</code> {t('operator.incident.deleted')}
         </>
       ) : (
-        <Link href={`/operator/endpoints?search=${webhookId}`}>{name ?? <code>{webhookId}</code>}</Link>
+        <Link href={endpointPath(organizationId, webhookId)}>{name ?? <code>{webhookId}</code>}</Link>
       ),
   },
   {
     key: 'organization',
-    title: t('operator.incident.organization'),
+    title: t('operator.term.organization'),
     isWide: true,
-    cell: ({ organizationId }) => (
-      <Link href={`/operator/organizations/${encodeURIComponent(organizationId)}`}>
-        <code>{organizationId}</code>
-      </Link>
-    ),
+    cell: ({ organizationId }) => <OrganizationLink id={organizationId} />,
   },
   {
     key: 'last',

@@ -24,7 +24,8 @@ const FILTERS: readonly FilterSpec[] = [
     options: STATUSES.map((value) => ({ value, name: t(`operator.incident.status.${value}`) })),
   },
   { name: 'host', label: t('operator.incident.host'), kind: 'text' },
-  { name: 'organizationId', label: t('operator.incident.organization'), kind: 'text' },
+  { name: 'cause', label: t('operator.incident.cause'), kind: 'text' },
+  { name: 'organizationId', label: t('operator.term.organization'), kind: 'text' },
 ];
 
 const COLUMNS: readonly Column<Incident>[] = [
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column<Incident>[] = [
   },
   {
     key: 'organizations',
-    title: t('operator.incident.organizations'),
+    title: t('operator.nav.organizations'),
     isNumber: true,
     isWide: true,
     cell: ({ organizations }) => formatNumber(organizations),
@@ -95,13 +96,7 @@ export function IncidentsScreen() {
     <Page name={t('operator.nav.incidents')} title={useAnswer()}>
       <Card
         label={t('operator.nav.incidents')}
-        actions={
-          <FilterBar
-            specs={FILTERS}
-            filters={{ ...filters, ...(wanted === undefined ? {} : { status: wanted }) }}
-            onChange={setFilters}
-          />
-        }
+        actions={<FilterBar specs={FILTERS} filters={query} onChange={setFilters} />}
       >
         <Table
           label={t('operator.nav.incidents')}

@@ -120,9 +120,10 @@ function Numbers({ organization }: { organization: FullOrganization }) {
 function More({ id }: { id: string }) {
   const query = `?organizationId=${encodeURIComponent(id)}`;
   const links = [
-    [`/operator/endpoints${query}`, t('operator.organization.endpoints')],
-    [`/operator/failed${query}`, t('operator.organization.failedNotifications')],
-    [`/operator/usage${query}`, t('operator.organization.usage')],
+    [`/operator/endpoints${query}`, t('operator.nav.endpoints')],
+    [`/operator/failed${query}`, t('operator.nav.failed')],
+    [`/operator/incidents${query}`, t('operator.nav.incidents')],
+    [`/operator/usage${query}`, t('operator.nav.usage')],
     [`/operator/audit${query}`, t('operator.nav.audit')],
   ] as const;
   return (

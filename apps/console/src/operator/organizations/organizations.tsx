@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
 import { FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
@@ -7,6 +6,7 @@ import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
+import { OrganizationLink } from '../organization-link.tsx';
 import { type Organization, OrganizationPill, placesText, rowState } from './state.tsx';
 
 const FILTERS: readonly FilterSpec[] = [
@@ -22,19 +22,13 @@ const FILTERS: readonly FilterSpec[] = [
   },
 ];
 
-export const hrefOf = (id: string) => `/operator/organizations/${encodeURIComponent(id)}`;
-
 const COLUMNS: readonly Column<Organization>[] = [
   { key: 'state', title: t('term.state'), cell: (row) => <OrganizationPill state={rowState(row)} /> },
   {
     key: 'id',
-    title: t('operator.audit.organization'),
+    title: t('operator.term.organization'),
     grows: true,
-    cell: ({ id }) => (
-      <Link href={hrefOf(id)}>
-        <code>{id}</code>
-      </Link>
-    ),
+    cell: ({ id }) => <OrganizationLink id={id} />,
   },
   count('delivered', (row) => row.lastDay.delivered),
   count('failed', (row) => row.lastDay.failed),

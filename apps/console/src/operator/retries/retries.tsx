@@ -6,6 +6,7 @@ import { Card, Page } from '../../components/page.tsx';
 import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
+import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
 import { CancelRetry, progressText, RETRIES, type Retry, RetryPill, selectionOf } from './retry-state.tsx';
 
@@ -32,10 +33,10 @@ const COLUMNS: readonly Column<Retry>[] = [
   { key: 'progress', title: t('replay.done'), isWide: true, isPlain: true, cell: progressText },
   {
     key: 'organizations',
-    title: t('operator.retries.organizations'),
+    title: t('operator.nav.organizations'),
     isNumber: true,
     isWide: true,
-    cell: ({ organizations }) => organizations,
+    cell: ({ organizations }) => formatNumber(organizations),
   },
   {
     key: 'started',

@@ -53,7 +53,7 @@ export function Progress({ retry: { matched, done, skipped, status, dryRun } }: 
       class="wide"
       value={status === 'Done' ? most : done + skipped}
       max={most}
-      aria-label={t('operator.retries.progress')}
+      aria-label={t('replay.progress')}
       aria-valuetext={`${formatNumber(done)} / ${formatNumber(matched)}`}
     />
   );
@@ -66,7 +66,7 @@ export function CancelRetry({ retry, isLink = false }: { retry: Retry; isLink?: 
     touches: [RETRIES, ['operator', 'retry', retry.id]],
     done: () => {
       void queries.invalidateQueries({ queryKey: ['operator', 'failed'] });
-      return { text: t('operator.retries.cancelled') };
+      return { text: t('replay.cancelled') };
     },
   });
   if (retry._links.cancel === undefined) return null;
@@ -78,7 +78,7 @@ export function CancelRetry({ retry, isLink = false }: { retry: Retry; isLink?: 
       disabled={cancel.isPending}
       onClick={() => cancel.mutate(retry)}
     >
-      {t('operator.retries.cancel')}
+      {t('replay.cancel')}
     </button>
   );
 }

@@ -1,13 +1,15 @@
 import type { Schemas } from '@posthorn/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { api } from '../../api/client.ts';
 import { Copyable } from '../../components/copy.tsx';
 import { Callout, Card, CardBody, Facts, Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { type Column, Table, wholeList } from '../../components/table.tsx';
 import { Time, TimeOr } from '../../components/time.tsx';
+import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
+import { OrganizationLink } from '../organization-link.tsx';
 import {
   CancelRetry,
   Progress,
@@ -24,13 +26,9 @@ type Part = Full['parts'][number];
 const COLUMNS: readonly Column<Part>[] = [
   {
     key: 'organization',
-    title: t('operator.failed.organization'),
+    title: t('operator.term.organization'),
     grows: true,
-    cell: ({ organizationId }) => (
-      <Link href={`/operator/organizations/${encodeURIComponent(organizationId)}`}>
-        <code>{organizationId}</code>
-      </Link>
-    ),
+    cell: ({ organizationId }) => <OrganizationLink id={organizationId} />,
   },
   {
     key: 'state',
@@ -43,15 +41,15 @@ const COLUMNS: readonly Column<Part>[] = [
     title: t('replay.matched'),
     isNumber: true,
     isWide: true,
-    cell: ({ matched }) => matched,
+    cell: ({ matched }) => formatNumber(matched),
   },
-  { key: 'done', title: t('replay.done'), isNumber: true, cell: ({ done }) => done },
+  { key: 'done', title: t('replay.done'), isNumber: true, cell: ({ done }) => formatNumber(done) },
   {
     key: 'skipped',
     title: t('operator.retries.skippedTitle'),
     isNumber: true,
     isWide: true,
-    cell: ({ skipped }) => (skipped === 0 ? '—' : skipped),
+    cell: ({ skipped }) => (skipped === 0 ? '—' : formatNumber(skipped)),
   },
 ];
 
@@ -76,7 +74,7 @@ export function RetryScreen() {
           </>
         )
       }
-      subtitle={<Copyable text={id} what={t('operator.retries.id')} />}
+      subtitle={<Copyable text={id} what={t('replay.id')} />}
       actions={retry === undefined ? undefined : <CancelRetry retry={retry} />}
     >
       <Loaded query={query}>{(read) => <Shown retry={read} />}</Loaded>
@@ -99,8 +97,8 @@ function Shown({ retry }: { retry: Full }) {
               { name: t('replay.selection'), value: selectionOf(retry) },
               { name: t('filter.since'), value: <Time at={filter.since} /> },
               { name: t('filter.until'), value: <Time at={filter.until} /> },
-              { name: t('operator.failed.pace'), value: pace },
-              { name: t('operator.retries.organizations'), value: organizations },
+              { name: t('operator.failed.pace'), value: formatNumber(pace) },
+              { name: t('operator.nav.organizations'), value: formatNumber(organizations) },
               { name: t('operator.audit.operator'), value: <code>{createdBy}</code> },
               { name: t('replay.started'), value: <Time at={createdAt} /> },
               { name: t('replay.finished'), value: <TimeOr at={finishedAt} /> },
@@ -109,13 +107,12 @@ function Shown({ retry }: { retry: Full }) {
         </CardBody>
       </Card>
       <Card
-        title={t(
-          parts.length < organizations ? 'operator.retries.largest' : 'operator.retries.organizations',
-          { count: parts.length },
-        )}
+        title={t(parts.length < organizations ? 'operator.retries.largest' : 'operator.nav.organizations', {
+          count: parts.length,
+        })}
       >
         <Table
-          label={t('operator.retries.organizations')}
+          label={t('operator.nav.organizations')}
           columns={COLUMNS}
           list={wholeList(parts)}
           keyOf={({ organizationId }) => organizationId}

@@ -2,6 +2,7 @@ import type { Schemas } from '@posthorn/client';
 import type { Column } from '../../components/table.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
+import { formatBytes } from '../format-bytes.ts';
 
 type Counts = Omit<Schemas['UsageOfAll'], 'day'>;
 
@@ -30,12 +31,3 @@ export const countColumns = <Row extends Counts>(): Column<Row>[] => [
     cell: ({ bytes }) => formatBytes(bytes),
   },
 ];
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-const bytesIn = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
-
-/** `1.8 MB`, in units of 1,000. */
-export function formatBytes(bytes: number): string {
-  const unit = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  return `${bytesIn.format(bytes / 1_000 ** unit)} ${UNITS[unit]}`;
-}

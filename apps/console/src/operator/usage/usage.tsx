@@ -10,7 +10,8 @@ import { type Column, Table, wholeList } from '../../components/table.tsx';
 import { Time, useNow } from '../../components/time.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { Rich, t } from '../../texts/text.tsx';
-import { countColumns, formatBytes } from './columns.tsx';
+import { formatBytes } from '../format-bytes.ts';
+import { countColumns } from './columns.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DownloadUsage } from './download.tsx';
 import { formatDay, formatMonth, monthAfter, parseMonth, rangeOf } from './months.ts';
@@ -19,7 +20,7 @@ type Day = Schemas['UsageOfAll'];
 type Organization = Schemas['UsageOfOrganization'];
 
 const FILTERS: readonly FilterSpec[] = [
-  { name: 'organizationId', label: t('operator.usage.organization'), kind: 'text' },
+  { name: 'organizationId', label: t('operator.term.organization'), kind: 'text' },
 ];
 /** The present month grows while a person looks at it. */
 const REFRESH_MS = 30_000;
@@ -159,7 +160,7 @@ function Organizations({ month }: { month: string }) {
   const columns: readonly Column<Organization>[] = [
     {
       key: 'organization',
-      title: t('operator.usage.organization'),
+      title: t('operator.term.organization'),
       grows: true,
       cell: ({ organizationId }) => (
         <Link href={`/operator/usage?month=${month}&organizationId=${encodeURIComponent(organizationId)}`}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { api, queries } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
 import { useEventTypes } from '../../api/event-types.ts';
-import { FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
+import { clearedFilters, FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
 import { Card } from '../../components/page.tsx';
 import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
@@ -68,7 +68,7 @@ export function NotificationList({ webhookId, specs = [], column, empty }: Props
   const mayAct = mayChange(access, 'notifications') && rows.some(mayRetry);
   const all = [...specs, ...filterSpecs(types, filters)];
   const isFiltered = all.some(({ name }) => filters[name] !== undefined);
-  const clear = () => setFilters(Object.fromEntries(all.map(({ name }) => [name, null])));
+  const clear = () => setFilters(clearedFilters(all));
   return (
     <Card
       label={t('nav.notifications')}

@@ -25,10 +25,12 @@ const COLUMNS: readonly Column<Schemas['Incident']>[] = [
 const idShape = { id: z.string() };
 const ID = ['<id>', 'id, such as inc_01k…'] as const;
 
-/** `posthorn operator incidents`: failures of one host and cause over all organizations. */
+/** `posthorn operator incidents`: failures of one host with one cause, over all organizations. */
 export function addOperatorIncidents(operator: Command, bind: Bind): void {
   const incidents = withExamples(
-    operator.command('incidents').description('Look at outages over all organizations, and repair them'),
+    operator
+      .command('incidents')
+      .description('Look at incidents over all organizations, and retry what failed in them'),
     [
       'posthorn operator incidents list --status Open',
       'posthorn operator incidents retry inc_01k… --dry-run',

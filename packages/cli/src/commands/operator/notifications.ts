@@ -30,7 +30,7 @@ export function addOperatorNotifications(operator: Command, bind: Bind): void {
         .addOption(manyOf('--status <status>', 'only this status; repeat for more', NOTIFICATION_STATUSES))
         .option('--organization-id <id>', 'only notifications of this organization')
         .option('--webhook-id <id>', 'only notifications of this webhook')
-        .option('--outcome <text>', 'the last attempt ended so: an explanation, a status or an error class')
+        .option('--outcome <text>', 'how the last attempt ended: a cause, a status code or an error class')
         .option('--since <time>', 'from this time on, or how long ago: 2026-11-21T10:00:00Z, 2h')
         .option('--until <time>', 'before this time, or how long ago'),
       ['posthorn operator notifications list --status Failed --outcome 503 --since 2h'],

@@ -46,7 +46,7 @@ function addCreate(retries: Command, bind: Bind): void {
         .option('--organization-id <id>', 'only this organization')
         .option('--webhook-id <id>', 'only this webhook; repeat for more', collect)
         .option('--event-type <type>', 'only this event type')
-        .option('--outcome <text>', 'the last attempt ended so: an explanation, a status or an error class')
+        .option('--outcome <text>', 'how the last attempt ended: a cause, a status code or an error class')
         .option('--failed-since <time>', 'failed from this time on, or how long ago')
         .option('--failed-until <time>', 'failed before this time, or how long ago')
         .option('--pace <number>', `most notifications per second, 1 to ${MAX_PACE}`)

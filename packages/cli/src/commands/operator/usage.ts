@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Schemas['UsageOfDay']>[] = [
 /** A day in UTC. */
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day such as 2026-11-21');
 
-/** `posthorn operator usage`: what each organization published and received, by day, for invoices. */
+/** `posthorn operator usage`: what each organization used, by day, for invoices. */
 export function addOperatorUsage(operator: Command, bind: Bind): void {
   bind(
     withExamples(

@@ -1031,7 +1031,7 @@ class Operations(ABC):
     def get_fleet_overview(
         self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> FleetOverview:
-        """Read how the whole gateway is: `GET /v1/operator/overview`"""
+        """Read the state of the whole gateway: `GET /v1/operator/overview`"""
         return self._send(
             get_fleet_overview.call(
                 if_match=if_match,
@@ -1369,7 +1369,7 @@ class Operations(ABC):
     def get_operator_retry(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> FullOperatorRetry:
-        """Read an operators' retry and its progress: `GET /v1/operator/retries/{id}`"""
+        """Read an operator's retry and its progress: `GET /v1/operator/retries/{id}`"""
         return self._send(
             get_operator_retry.call(
                 id=id,
@@ -1379,7 +1379,7 @@ class Operations(ABC):
         )
 
     def cancel_operator_retry(self, id: str, **options: Unpack[CallOptions]) -> OperatorRetry:
-        """Cancel an operators' retry: `POST /v1/operator/retries/{id}/cancel`"""
+        """Cancel an operator's retry: `POST /v1/operator/retries/{id}/cancel`"""
         return self._send(
             cancel_operator_retry.call(
                 id=id,
@@ -2324,7 +2324,7 @@ class AsyncOperations(ABC):
     async def get_fleet_overview(
         self, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> FleetOverview:
-        """Read how the whole gateway is: `GET /v1/operator/overview`"""
+        """Read the state of the whole gateway: `GET /v1/operator/overview`"""
         return await self._send(
             get_fleet_overview.call(
                 if_match=if_match,
@@ -2662,7 +2662,7 @@ class AsyncOperations(ABC):
     async def get_operator_retry(
         self, id: str, *, if_match: str | Unset = UNSET, **options: Unpack[CallOptions]
     ) -> FullOperatorRetry:
-        """Read an operators' retry and its progress: `GET /v1/operator/retries/{id}`"""
+        """Read an operator's retry and its progress: `GET /v1/operator/retries/{id}`"""
         return await self._send(
             get_operator_retry.call(
                 id=id,
@@ -2672,7 +2672,7 @@ class AsyncOperations(ABC):
         )
 
     async def cancel_operator_retry(self, id: str, **options: Unpack[CallOptions]) -> OperatorRetry:
-        """Cancel an operators' retry: `POST /v1/operator/retries/{id}/cancel`"""
+        """Cancel an operator's retry: `POST /v1/operator/retries/{id}/cancel`"""
         return await self._send(
             cancel_operator_retry.call(
                 id=id,
