@@ -178,7 +178,7 @@ inBrowser('an owner', () => {
   test('rotates a secret without an overlap only after a question', async () => {
     const before = await seeded.webhookRow(seed.down);
     await screen.open(`/webhooks/${seed.down}/secret`);
-    await see
+    await screen
       .field('Overlap with the previous secret')
       .selectOption('none: the previous secret stops at once');
     await screen.button('Rotate the secret').click();
