@@ -2052,7 +2052,7 @@ export interface components {
             at: string;
             /** @description What is wrong, the worst first. */
             attention: components["schemas"]["FleetAttention"][];
-            /** @description The most overdue notification. Those of webhooks that are not active, and of endpoints that are Open, do not count. Null while the store does not answer. */
+            /** @description The most overdue notification. Those of webhooks that are not active, of endpoints that are Open, and of suspended organizations do not count. Null while the store does not answer. */
             oldestDue: {
                 notificationId: string | null;
                 organizationId: string | null;

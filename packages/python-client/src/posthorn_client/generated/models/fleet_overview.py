@@ -31,7 +31,8 @@ class FleetOverview:
         at (datetime.datetime): When the gateway looked.
         attention (list[FleetAttention]): What is wrong, the worst first.
         oldest_due (FleetOverviewOldestDueType0 | None): The most overdue notification. Those of webhooks that are not
-            active, and of endpoints that are Open, do not count. Null while the store does not answer.
+            active, of endpoints that are Open, and of suspended organizations do not count. Null while the store does not
+            answer.
         minutes (list[FleetMinute] | None): The last 60 minutes, of which the last is running. Null while the store does
             not answer.
         failures (list[FleetOverviewFailuresType0Item] | None): Why attempts of these minutes failed, the most frequent
