@@ -322,6 +322,10 @@ inBrowser('a night on call', () => {
       expect(await actionsOf(clientOf(org), '/v1/audit?limit=100')).toEqual(acts);
       expect(acts).toEqual(expect.arrayContaining(ACTS.get(org) ?? []));
     }
+    await page.goto(`${world.apiUrl}/console/operator/audit`);
+    await row('suspended the organization org_flood').waitFor();
+    // The dialog of the replay counted once.
+    expect(await row('counted failed notifications for a retry').count()).toBe(1);
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -29,11 +29,16 @@ const COLUMNS: readonly Column<Act>[] = [
   {
     key: 'organization',
     title: t('operator.audit.organization'),
-    cell: ({ organizationId }) =>
-      organizationId === null ? t('operator.audit.several') : <code>{organizationId}</code>,
+    cell: (act) => {
+      if (isCount(act)) return '—';
+      return act.organizationId === null ? t('operator.audit.several') : <code>{act.organizationId}</code>;
+    },
   },
   { key: 'ip', title: t('term.address'), isWide: true, cell: ({ ip }) => <code>{ip}</code> },
 ];
+
+/** A dry run counts: it retries nothing, and concerns no organization. */
+const isCount = ({ detail }: Act): boolean => detail?.dryRun === true;
 
 /** What operators changed and looked at, across organizations. */
 export function OperatorAuditScreen() {
@@ -64,10 +69,13 @@ export function OperatorAuditScreen() {
 }
 
 /** The act as a sentence. A newer gateway may record acts that this console does not know. */
-function What({ act: { action, targetId } }: { act: Act }) {
-  const own = `operator.did.${action}`;
+function What({ act }: { act: Act }) {
+  const { action, targetId, detail } = act;
+  const own = isCount(act) ? `operator.did.${action}.dryRun` : `operator.did.${action}`;
   const shared = `audit.did.${action}`;
-  const target = targetId === null ? null : <code>{targetId}</code>;
+  // An act on several organizations names its retry only in the detail.
+  const id = targetId ?? detail?.retryId;
+  const target = typeof id === 'string' ? <code>{id}</code> : null;
   if (isTextKey(own)) return <Rich id={own} parts={{ target }} />;
   if (isTextKey(shared)) return <Rich id={shared} parts={{ target }} />;
   return <Rich id="operator.did.unknown" values={{ action }} parts={{ target }} />;
