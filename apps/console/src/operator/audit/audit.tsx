@@ -31,10 +31,14 @@ const COLUMNS: readonly Column<Act>[] = [
   {
     key: 'organization',
     title: t('operator.term.organization'),
-    cell: ({ organizationId }) => (organizationId === null ? '—' : <OrganizationLink id={organizationId} />),
+    cell: (act) =>
+      isCount(act) || act.organizationId === null ? '—' : <OrganizationLink id={act.organizationId} />,
   },
   { key: 'ip', title: t('term.address'), isWide: true, cell: ({ ip }) => <code>{ip}</code> },
 ];
+
+/** A dry run counts: it retries nothing, and concerns no organization. */
+const isCount = ({ detail }: Act): boolean => detail?.dryRun === true;
 
 /** What operators changed and looked at, across organizations. */
 export function OperatorAuditScreen() {
@@ -82,10 +86,13 @@ function Target({ id }: { id: string }) {
 }
 
 /** The act as a sentence. A newer gateway may record acts that this console does not know. */
-function What({ act: { action, targetId } }: { act: Act }) {
-  const own = `operator.did.${action}`;
+function What({ act }: { act: Act }) {
+  const { action, targetId, detail } = act;
+  const own = isCount(act) ? `operator.did.${action}.dryRun` : `operator.did.${action}`;
   const shared = `audit.did.${action}`;
-  const target = targetId === null ? null : <Target id={targetId} />;
+  // An act on several organizations names its retry only in the detail.
+  const id = targetId ?? detail?.retryId;
+  const target = typeof id === 'string' ? <Target id={id} /> : null;
   if (isTextKey(own)) return <Rich id={own} parts={{ target }} />;
   if (isTextKey(shared)) return <Rich id={shared} parts={{ target }} />;
   return <Rich id="operator.did.unknown" values={{ action }} parts={{ target }} />;

@@ -30,7 +30,8 @@ export function ReplayFailed({ incident }: ReplayProps) {
 function Preview({ incident: { id, status }, onClose }: ReplayProps & { onClose: () => void }) {
   const [, navigate] = useLocation();
   const preview = useQuery({
-    queryKey: ['operator', 'incidents', id, 'preview'],
+    // Not below `operator`: the gateway records each count, and the replay would repeat this one.
+    queryKey: ['preview', 'operator', 'incidents', id],
     queryFn: () => api.retryOperatorIncident(id, { dryRun: true }),
     gcTime: 0,
   });

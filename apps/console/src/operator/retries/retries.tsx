@@ -84,17 +84,19 @@ export function RetriesScreen() {
         label={t('operator.nav.retries')}
         actions={<FilterBar specs={FILTERS} filters={filters} onChange={setFilters} />}
       >
-        <Table
-          label={t('operator.nav.retries')}
-          columns={COLUMNS}
-          list={list}
-          keyOf={({ id }) => id}
-          empty={
-            <Empty title={t('operator.retries.empty')}>
-              <p class="muted">{t('operator.retries.empty.about')}</p>
-            </Empty>
-          }
-        />
+        <div class="stacked">
+          <Table
+            label={t('operator.nav.retries')}
+            columns={COLUMNS}
+            list={list}
+            keyOf={({ id }) => id}
+            empty={
+              <Empty title={t('operator.retries.empty')}>
+                <p class="muted">{t('operator.retries.empty.about')}</p>
+              </Empty>
+            }
+          />
+        </div>
       </Card>
     </Page>
   );
