@@ -206,6 +206,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     listSuspended: suspensions.list,
   });
   const loop = { signal, report: log.warn };
+  const slowLoop = { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS };
   const dueTasks = createDueTasks(
     { db, queue, log, replaying, retrying, recovering, verifier, mailNotices },
     signal,
@@ -232,24 +233,14 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       .then(dueTasks.settle)
       .then(verifier.settle),
     repeat('liveness check', LIVENESS_EVERY_MS, { signal, report: log.error }, liveness.look),
-    repeat(
-      'retention',
-      RETENTION_EVERY_MS,
-      { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
-      () => enforceRetention(retention, new Date(), signal),
-    ),
+    repeat('retention', RETENTION_EVERY_MS, slowLoop, () => enforceRetention(retention, new Date(), signal)),
     repeat('writing notices about expiries', EXPIRIES_EVERY_MS, loop, () =>
       writeExpiries({ db, queue }, signal),
     ),
-    repeat(
-      'building indexes',
-      RETENTION_EVERY_MS,
-      { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS },
-      async () => {
-        const built = await buildIndexes(retentionDb);
-        if (built.length > 0) log.info('indexes built', { partitions: built });
-      },
-    ),
+    repeat('building indexes', RETENTION_EVERY_MS, slowLoop, async () => {
+      const built = await buildIndexes(retentionDb);
+      if (built.length > 0) log.info('indexes built', { partitions: built });
+    }),
     repeat('deleting expired idempotency keys', EXPIRE_EVERY_MS, loop, () =>
       deleteExpiredIdempotencyKeys(db, signal),
     ),

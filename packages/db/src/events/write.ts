@@ -236,11 +236,8 @@ function tallyColumns(events: readonly NamedEvent[]): unknown[] {
     own.set(context.organizationId, (own.get(context.organizationId) ?? 0) + 1);
     all.set(context.organizationId, (all.get(context.organizationId) ?? 0) + receivers.length);
   }
-  return [
-    toArrayText([...own.keys()]),
-    `{${[...own.values()].join(',')}}`,
-    `{${[...all.values()].join(',')}}`,
-  ];
+  const numbers = (counts: ReadonlyMap<string, number>) => `{${[...counts.values()].join(',')}}`;
+  return [toArrayText([...own.keys()]), numbers(own), numbers(all)];
 }
 
 /** Ids of notifications, of their configurations and of their events: three arrays in Postgres' text form. */
