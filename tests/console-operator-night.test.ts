@@ -202,13 +202,18 @@ inBrowser('a night on call', () => {
     expect(await page.getByRole('row').count()).toBe(2);
     expect(clicks).toBe(2);
 
-    // Its owner renews the certificate.
-    secure.setSecureContext(await createCertificate({ issuer: authority }));
+    // The owner renews the certificate once the gateway has taken the request: otherwise a probe of the gateway itself
+    // could come first, and the endpoint would need no other one.
+    const renewed = await createCertificate({ issuer: authority });
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/probe'));
     await click(button('Probe now: Shop of org_expired'));
+    expect((await asked).status()).toBe(202);
+    secure.setSecureContext(renewed);
     expect(clicks).toBe(MOST_CLICKS);
     await eventually(
       'what waited is delivered',
       async () => (await countOf('org_expired', 'Delivered')) === EVENTS,
+      90_000,
     );
     await lookAtFleet();
     await page.getByRole('table', { name: 'Workers' }).waitFor();
