@@ -50,18 +50,31 @@ const withServices = {
   globalTeardown: '<rootDir>/dist/test-teardown.js',
 } satisfies Config;
 
+/**
+ * Suites of several servers that fail over. They need programs of the system (tests/support/ha/programs.ts), so they
+ * run only with HA=1: in `npm run test:ha`, and in .ci/run.
+ */
+const HIGH_AVAILABILITY = process.env.HA
+  ? [{ ...withServices, displayName: 'ha', roots: ['<rootDir>/tests/ha'] }]
+  : [];
+
 const config: Config = {
   projects: [
     { ...besideSources, displayName: 'unit', testPathIgnorePatterns: ['/node_modules/', PROPERTIES] },
     // Up to 100,000 generated inputs per rule: too slow for a unit run of ten seconds.
     { ...besideSources, displayName: 'property', testRegex: PROPERTIES },
-    { ...withServices, displayName: 'integration', testPathIgnorePatterns: ['/node_modules/', ...MEASURED] },
+    {
+      ...withServices,
+      displayName: 'integration',
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tests/ha/', ...MEASURED],
+    },
     {
       ...withServices,
       displayName: 'measured',
       testMatch: MEASURED,
       runner: '<rootDir>/tests/support/serial-runner.cjs',
     },
+    ...HIGH_AVAILABILITY,
   ],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testTimeout: 60_000,
