@@ -21,8 +21,8 @@ export type Stats = Counts & Percentiles;
 /** Percentiles of the endpoint's response time, in milliseconds. Null if the endpoint sent no response. */
 type Percentiles = { p50Ms: number | null; p95Ms: number | null };
 
-/** Percentiles use the attempts of the newest 10,000 notifications only, which bounds the query's time. */
-const SAMPLE = 10_000;
+/** Percentiles use the attempts of the newest 4,000 notifications only, which bounds the query's time. */
+const SAMPLE = 4_000;
 
 /**
  * Computes the statistics of one configuration's notifications created since each of the given times. Each of the
