@@ -66,6 +66,14 @@ describe('a new webhook that is refused', () => {
     await field('Contacts').fill('');
   });
 
+  inBrowser('leads to the event types when none is chosen', async () => {
+    await field('SALE.CREATE A sale was created.').uncheck();
+    await button('Create webhook').click();
+    await says('Choose at least one event type.');
+    await eventually('the focus is in the types', () => isReached('SALE.CREATE A sale was created.'));
+    await session.page.keyboard.press('Space');
+  });
+
   inBrowser('by the browser leads to an incomplete field in a closed fold', async () => {
     await summary('Pace and order').click();
     await field('Requests at a time').fill('');
@@ -153,5 +161,25 @@ describe('headers that two people replace', () => {
     expect(sent.headers).toMatchObject({ 'x-tenant': 'mine' });
     expect(sent.headers).not.toHaveProperty('x-other');
     receiver.received.length = 0;
+  });
+});
+
+describe('the place of the keyboard', () => {
+  const focused = (selector: string) => session.page.locator(`${selector}:focus`).isVisible();
+
+  inBrowser('is the content, when the next step replaces the form', async () => {
+    await openAt('/webhooks/new?eventType=SALE.CREATE');
+    await field('URL').fill(urlAt('/keyboard'));
+    await button('Create webhook').focus();
+    await session.page.keyboard.press('Enter');
+    await says('Give your receiver the secret');
+    await eventually('the focus is in the content', () => focused('#content'));
+  });
+
+  inBrowser('stays on a button that is disabled while its request runs', async () => {
+    await button('Send test').focus();
+    await session.page.keyboard.press('Enter');
+    await button('Send another test').waitFor();
+    await eventually('the button has the focus', () => focused('button:has-text("Send another test")'));
   });
 });

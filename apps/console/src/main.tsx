@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { queries } from './api/client.ts';
 import { App } from './app.tsx';
 import { Callout } from './components/page.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { startSession } from './session/session.ts';
 import { applyTheme, readConsoleSettings } from './session/settings.ts';
 import { setSession } from './session/store.ts';
@@ -19,6 +20,7 @@ import { t } from './texts/text.tsx';
 const root = document.getElementById('console');
 if (root === null) throw new Error('The page has no element #console');
 
+keepFocus();
 try {
   const settings = await readConsoleSettings();
   applyTheme({ ...settings, theme: readThemeChoice() ?? settings.theme });

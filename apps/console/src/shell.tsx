@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter';
 import { countInNeed, useOverview } from './api/overview.ts';
+import { CONTENT_ID, focusContent } from './components/content.ts';
 import { Search } from './components/search.tsx';
 import { useScreenPath } from './screen-path.ts';
 import { mayOpen, useAccess } from './session/access.tsx';
@@ -43,18 +44,17 @@ export function Shell({ settings, menu, band, isOperator = false, hasBrass = fal
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [isHelping, setHelping] = useState(false);
-  const main = useRef<HTMLElement>(null);
   const screens = menu.filter((screen) => mayOpen(access, screen.path));
   useShortcuts(screens, () => setHelping(true));
   useEffect(() => setOpen(false), [path]);
-  useFocusOnNewScreen(useScreenPath(), main);
+  useFocusOnNewScreen(useScreenPath());
   const side = useMenuFocus(isOpen, () => setOpen(false));
   // A home, such as `/operator`, is not current on the screens below it.
   const isHome = (to: string) => menu.some((other) => other.path !== to && isAtOrBelow(other.path, to));
   const isCurrent = (to: string) => (isHome(to) ? path === to : isAtOrBelow(path, to));
   return (
     <>
-      <button type="button" class="skip" onClick={() => main.current?.focus()}>
+      <button type="button" class="skip" onClick={focusContent}>
         {t('nav.skip')}
       </button>
       <div class="shell">
@@ -97,7 +97,7 @@ export function Shell({ settings, menu, band, isOperator = false, hasBrass = fal
             </span>
           </header>
           {band !== null && <aside class={isOperator || hasBrass ? 'band operator' : 'band'}>{band}</aside>}
-          <main id="content" ref={main} tabIndex={-1}>
+          <main id={CONTENT_ID} tabIndex={-1}>
             {children}
           </main>
         </div>
@@ -146,13 +146,13 @@ export function Brand({ settings: { name, logoUrl } }: { settings: ConsoleSettin
 }
 
 /** After a change of the screen, the keyboard and screen readers continue with the content. Tabs keep their focus. */
-function useFocusOnNewScreen(screenPath: string, main: { current: HTMLElement | null }): void {
+function useFocusOnNewScreen(screenPath: string): void {
   const screen = screenPath.split('/').slice(0, 3).join('/');
   const shown = useRef(screen);
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    main.current?.focus({ preventScroll: true });
+    focusContent();
   }, [screen]);
 }
 

@@ -1,6 +1,7 @@
 import type { Schemas } from '@posthorn/client';
 import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter';
+import { focusContent } from '../../components/content.ts';
 import { Card, CardBody, Page } from '../../components/page.tsx';
 import { WebhookPill, webhookName } from '../../components/statuses.tsx';
 import { gatewayUrl } from '../../session/settings.ts';
@@ -17,8 +18,11 @@ type Created = Schemas['CreatedWebhookConfiguration'];
 /** After the creation: the secret once, and a test, so that a webhook is done when it works. */
 export function FirstTest({ created }: { created: Created }) {
   const [isDelivered, setDelivered] = useState(false);
-  // The form that was here is longer than a screen.
-  useEffect(() => window.scrollTo(0, 0), []);
+  // The form that was here is longer than a screen, and the pressed button is gone.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    focusContent();
+  }, []);
   // The URL may be corrected here, and a challenge may be answered meanwhile.
   const { data } = useWebhook(created.id);
   const webhook = data?.webhook ?? created;

@@ -13,7 +13,7 @@ import { t } from '../../texts/text.tsx';
 import { AuthenticationFields } from '../webhook-form/authentication-fields.tsx';
 import { DeliveryFields } from '../webhook-form/delivery-fields.tsx';
 import { EventTypesField } from '../webhook-form/event-types-field.tsx';
-import { faultFinder, isShownByFields } from '../webhook-form/faults.ts';
+import { type FaultAt, faultFinder, isShownByFields } from '../webhook-form/faults.ts';
 import { FilterField } from '../webhook-form/filter-field.tsx';
 import { useFirstFault } from '../webhook-form/first-fault.ts';
 import { type FormPart, type FormValues, NEW_VALUES, newWebhookOf } from '../webhook-form/form-values.ts';
@@ -53,19 +53,27 @@ function NewWebhookForm({ onCreated }: { onCreated: (created: Created) => void }
     touches: [['webhooks'], ['overview'], ['guide']],
     showsErrors: true,
   });
+  /** How often the form was sent without an event type. */
+  const [incomplete, setIncomplete] = useState(0);
+  const lacksTypes = values.eventTypes.length === 0;
+  const isRefused = lacksTypes && incomplete > 0;
+  const refusedAt = faultFinder(create.error);
+  const faultAt: FaultAt = (pointer) =>
+    isRefused && pointer === '/eventTypes' ? t('webhookNew.chooseTypes') : refusedAt(pointer);
   const part: FormPart = {
     values,
     change: (changed) => setValues((before) => ({ ...before, ...changed })),
-    faultAt: faultFinder(create.error),
+    faultAt,
   };
-  const { faultAt, change } = part;
+  const { change } = part;
   return (
     <form
-      {...useFirstFault(create.error)}
+      {...useFirstFault(isRefused ? incomplete : create.error)}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        create.mutate(undefined, { onSuccess: onCreated });
+        if (lacksTypes) setIncomplete(incomplete + 1);
+        else create.mutate(undefined, { onSuccess: onCreated });
       }}
     >
       <Card label={t('webhookNew.title')}>
@@ -92,13 +100,12 @@ function NewWebhookForm({ onCreated }: { onCreated: (created: Created) => void }
       </Fold>
       {create.error !== null && !isShownByFields(create.error) && <Failure error={create.error} />}
       <div class="row">
-        <button type="submit" class="primary" disabled={create.isPending || values.eventTypes.length === 0}>
+        <button type="submit" class="primary" disabled={create.isPending}>
           {t('webhookNew.create')}
         </button>
         <Link href="/webhooks" class="button">
           {t('action.cancel')}
         </Link>
-        {values.eventTypes.length === 0 && <span class="muted">{t('webhookNew.chooseTypes')}</span>}
       </div>
     </form>
   );
