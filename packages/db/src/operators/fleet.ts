@@ -4,6 +4,7 @@ import { read, readSnapshot } from '../connection/reads.ts';
 import { HOUR_MS } from '../notifications/counts.ts';
 import { readCountedTo } from '../notifications/hours.ts';
 import { IS_NOT_SUSPENDED } from '../notifications/open-notifications.ts';
+import { FAILING_FROM } from '../overview/attention.ts';
 
 /** What all organizations did in one minute, as gateway_minutes and outcome_minutes have it. */
 export type FleetMinute = {
@@ -72,9 +73,6 @@ export type FleetWebhooks = {
   /** Since when the endpoint is Open that has been so for longest; null if none is. */
   openSince: Date | null;
 };
-
-/** As in overview/attention.ts. Fewer are no news: a retry often succeeds. */
-const FAILING_FROM = 3;
 
 /**
  * Counts the webhooks of all organizations. 100,000 take about 40 ms.

@@ -1,4 +1,5 @@
 import type { BreakerState, WebhookConfiguration } from '../../generated/client.ts';
+import { FAILING_FROM } from '../../overview/attention.ts';
 
 /** The states of webhooks, the worst first. Lists of operators have this order. */
 export const WEBHOOK_STATES = [
@@ -12,8 +13,6 @@ export const WEBHOOK_STATES = [
 ] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** Failures in a row from which an active webhook is Failing. Fewer are no news: a retry often succeeds. */
-const FAILING_FROM = 3;
 const IS_FAILING = `failing.failures >= ${FAILING_FROM}`;
 
 /** What decides the state. */
