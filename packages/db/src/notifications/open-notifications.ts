@@ -90,19 +90,21 @@ export async function findOldestDue(db: Database, now: Date): Promise<Date | nul
  * SQL condition that the organization of `notification` is not suspended. Reads the few suspended ones once, so that what
  * waits for them costs no look-up of its own. Index: organizations_suspended_idx.
  */
-export const IS_NOT_SUSPENDED =
+const IS_NOT_SUSPENDED =
   'notification.organization_id <> ALL (ARRAY (SELECT id FROM organizations WHERE suspended_at IS NOT NULL))';
 
-const readOldestDue = defineStatement<{ nextAttemptAt: Date }>(
-  'read_oldest_due',
-  `SELECT next_attempt_at AS "nextAttemptAt"
-  FROM notifications AS notification
+/** SQL after the select list: the most overdue `notification` at the time $1, and its `configuration`. */
+export const MOST_OVERDUE = `FROM notifications AS notification
   JOIN webhook_configurations AS configuration
     ON configuration.id = configuration_id AND configuration.status = 'Active'
   LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
   WHERE notification.status IN ('Pending', 'Retrying') AND next_attempt_at <= $1::timestamptz
     AND breaker.state IS DISTINCT FROM 'Open' AND ${IS_NOT_SUSPENDED}
-  ORDER BY next_attempt_at LIMIT 1`,
+  ORDER BY next_attempt_at LIMIT 1`;
+
+const readOldestDue = defineStatement<{ nextAttemptAt: Date }>(
+  'read_oldest_due',
+  `SELECT next_attempt_at AS "nextAttemptAt" ${MOST_OVERDUE}`,
 );
 
 /**
