@@ -11,7 +11,7 @@ import type { Operator } from '../../auth/caller.ts';
 import type { OperatorServices } from '../../deps.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { idParam, line } from '../../http/fields.ts';
-import { createPage, pageOf, pageQuery } from '../../http/page.ts';
+import { createPage, pageOf, pageQueryBy } from '../../http/page.ts';
 import { actingOperator } from '../acts.ts';
 import {
   fullIncidentResource,
@@ -25,21 +25,14 @@ import {
 /** The last row of a page: open incidents precede closed ones. */
 type Place = { isOpen: boolean; id: string };
 
-const cursor = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not a cursor of this list')
-  .transform((text, context): Place => {
-    const [state, id = ''] = Buffer.from(text, 'base64url').toString('utf8').split(' ');
-    if ((state === 'open' || state === 'closed') && isId('inc', id)) return { isOpen: state === 'open', id };
-    context.addIssue({ code: 'custom', message: 'is not a cursor of this list' });
-    return z.NEVER;
-  })
-  .optional()
-  .meta({ description: 'The `nextCursor` of the previous page.' });
+function parsePlace(text: string): Place | null {
+  const [state, id = ''] = text.split(' ');
+  const isPlace = (state === 'open' || state === 'closed') && isId('inc', id);
+  return isPlace ? { isOpen: state === 'open', id } : null;
+}
 
 const querySchema = z.strictObject({
-  limit: pageQuery('inc').limit,
-  cursor,
+  ...pageQueryBy(parsePlace),
   status: z.enum(['Open', 'Closed']).optional().meta({ description: 'Only incidents with this status.' }),
   host: line(300).optional().meta({ description: 'Only incidents of this host.' }),
   cause: line(100).optional().meta({ description: 'Only incidents with this cause.' }),

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { pageOf, pageQuery, page as toPage } from '../../http/page.ts';
+import { pageOf, pageQueryBy, page as toPage } from '../../http/page.ts';
 import { actingOperator } from '../acts.ts';
 import { quotasResource } from './quotas.ts';
 import {
@@ -27,16 +27,11 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
+/** An id has up to 128 characters of up to 4 bytes. */
+const LONGEST_CURSOR = 700;
 
 const querySchema = z.strictObject({
-  limit: pageQuery('opa').limit,
-  cursor: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,700}$/, 'is not a cursor of this list')
-    .transform((cursor) => Buffer.from(cursor, 'base64url').toString('utf8'))
-    .pipe(organizationId)
-    .optional()
-    .meta({ description: 'The `nextCursor` of the previous page.' }),
+  ...pageQueryBy((text) => organizationId.safeParse(text).data ?? null, LONGEST_CURSOR),
   prefix: organizationId
     .optional()
     .meta({ description: 'Only organizations whose id begins with this text.' }),

@@ -4,6 +4,7 @@ import type { Operator } from '../../auth/caller.ts';
 import type { OperatorServices } from '../../deps.ts';
 import { line } from '../../http/fields.ts';
 import type { Origin } from '../../http/observe.ts';
+import { pageQueryBy } from '../../http/page.ts';
 import { actingOperator } from '../acts.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,20 +30,16 @@ export const completeTo = z.iso.datetime().meta({
     'Everything before this time is counted. An attempt that a worker could not record at once can still follow: it counts on the day on which it ended.',
 });
 
-/** A cursor that names two values of the last row. */
-export const cursorOf = (second: z.ZodType<string>) =>
-  z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,1000}$/, 'is not a cursor of this list')
-    .transform((cursor, context) => {
-      const [first = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-      if (second.safeParse(first).success && rest.length > 0)
-        return { first, organizationId: rest.join(' ') };
-      context.addIssue({ code: 'custom', message: 'is not a cursor of this list' });
-      return z.NEVER;
-    })
-    .optional()
-    .meta({ description: 'The `nextCursor` of the previous page.' });
+/** An id of an organization has up to 128 characters of up to 4 bytes. */
+const LONGEST_CURSOR = 1_000;
+
+/** Query parameters for paging. A cursor names two values of the last row. @param schema of the first value */
+export const pageQueryAfter = (schema: z.ZodType<string>) =>
+  pageQueryBy((text) => {
+    const [first = '', ...rest] = text.split(' ');
+    const isPlace = schema.safeParse(first).success && rest.length > 0;
+    return isPlace ? { first, organizationId: rest.join(' ') } : null;
+  }, LONGEST_CURSOR);
 
 export const range = {
   from: day.meta({ description: 'First day of UTC.' }),

@@ -16,7 +16,7 @@ import { parsePlace, placeText } from './place.ts';
 import { operatorWebhookResource, operatorWebhookSchema } from './resource.ts';
 
 const querySchema = z.strictObject({
-  ...pageQueryBy((text) => parsePlace(text) !== null),
+  ...pageQueryBy((text) => (parsePlace(text) === null ? null : text)),
   state: repeatable(WEBHOOK_STATES).optional().meta({ description: 'Only webhooks in one of these states.' }),
   organizationId: line(128).optional().meta({ description: 'Only webhooks of this organization.' }),
   host: line(255)
