@@ -199,8 +199,7 @@ export function startRetry(
   filter: retries.OperatorRetryFilter,
   options: { dryRun: boolean; pace: number },
 ): Promise<retries.OperatorRetry> {
-  const read = { organizationId: caller.subject, narrowBy: ['since', 'until', 'organizationId'] };
-  return reads(read, () => retries.createOperatorRetry(db, operator, filter, options)).catch(
+  return reads(caller, ['since', 'until', 'organizationId'], () => retries.createOperatorRetry(db, operator, filter, options)).catch(
     (error: unknown) => {
       if (!(error instanceof retries.TooManyRetriesError)) throw error;
       throw new Problem('limit_reached', {
@@ -238,7 +237,7 @@ export const listOperatorRetries = defineEndpoint<Operator, undefined, z.output<
   },
   problems: ['timed_out'],
   async handle({ caller, query }, { operators: { db, reads } }) {
-    const value = await reads({ organizationId: caller.subject, narrowBy: ['status'] }, () =>
+    const value = await reads(caller, ['status'], () =>
       page(
         query,
         HREF,
@@ -258,7 +257,7 @@ export const getOperatorRetry = defineEndpoint<Operator, { id: string }>({
   answer: { status: 200, description: 'The retry, with its organizations.', schema: fullSchema },
   problems: ['not_found'],
   async handle({ caller, params: { id } }, { operators: { db, reads } }) {
-    const value = await reads({ organizationId: caller.subject, narrowBy: [] }, async () => {
+    const value = await reads(caller, [], async () => {
       const retry = await getRetry(id, db);
       return fullOperatorRetryResource(retry, await retries.listRetryParts(db, id, MAX_PARTS));
     });

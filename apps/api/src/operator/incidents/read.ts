@@ -56,8 +56,7 @@ export const listOperatorIncidents = defineEndpoint<Operator, undefined, z.outpu
     const { organizationId } = query;
     if (organizationId !== undefined)
       await recordLook(actingOperator(caller, origin), { id: organizationId, organizationId });
-    const narrowBy = ['status', 'host', 'organizationId'];
-    const value = await reads({ organizationId: caller.subject, narrowBy }, async () => {
+    const value = await reads(caller, ['status', 'host', 'organizationId'], async () => {
       const { cursor: after, limit, status, ...filter } = query;
       const rows = await listInOrder(db, filter, { after, status, limit: limit + 1 });
       const named = rows.map((incident) => ({ incident, id: printPlace(incident) }));
@@ -96,7 +95,7 @@ export const getOperatorIncident = defineEndpoint<Operator, { id: string }>({
   answer: { status: 200, description: 'The incident.', schema: fullIncidentSchema },
   problems: ['not_found', 'timed_out'],
   async handle({ caller, params: { id } }, { operators: { db, reads } }) {
-    const value = await reads({ organizationId: caller.subject, narrowBy: [] }, async () => {
+    const value = await reads(caller, [], async () => {
       const incident = await findIncident(db, id);
       if (incident === null) throw new Problem('not_found');
       return fullIncidentResource(incident, await listAffectedWebhooks(db, id, MAX_WEBHOOKS));

@@ -84,7 +84,7 @@ async function* readBatches(
   while (filter !== null && before !== null && left > 0) {
     const limit = Math.min(BATCH, left);
     const part = { ...filter, before, limit };
-    const { rows, next } = await reads({ organizationId: caller.subject, narrowBy: NARROWING }, async () => {
+    const { rows, next } = await reads(caller, NARROWING, async () => {
       const walked = await walkOperatorNotifications(db, part);
       return { rows: await withWebhooks(db, walked.rows), next: walked.next };
     });

@@ -112,7 +112,7 @@ export async function resolveFilter(
   const organizationId =
     filter.organizationId ??
     (isNamed
-      ? await reads({ organizationId: caller.subject, narrowBy: NARROWING }, () =>
+      ? await reads(caller, NARROWING, () =>
           findOrganizationOf(db, { configurationId, eventId }),
         )
       : undefined);

@@ -46,9 +46,8 @@ export const listOperatorOrganizations = defineEndpoint<Operator, undefined, z.o
   answer: { status: 200, description: 'A page of organizations, by id.', schema: pageOf(organizationSchema) },
   problems: ['timed_out'],
   async handle({ caller, query }, { operators, log }) {
-    const read = { organizationId: caller.subject, narrowBy: ['prefix', 'state'] };
     const places = new Map<string, Places>();
-    const value = await operators.reads(read, () =>
+    const value = await operators.reads(caller, ['prefix', 'state'], () =>
       toPage(
         query,
         '/v1/operator/organizations',
@@ -88,7 +87,7 @@ export async function requireOrganization(
   caller: Operator,
   id: string,
 ): Promise<OrganizationRow> {
-  const found = await operators.reads({ organizationId: caller.subject, narrowBy: [] }, () =>
+  const found = await operators.reads(caller, [], () =>
     findOrganization(operators.db, startOfDay(new Date()), id),
   );
   if (found === null) throw new Problem('not_found', { detail: 'No organization has this id.' });
@@ -99,8 +98,7 @@ export async function requireOrganization(
 export async function readFullOrganization(deps: Deps, caller: Operator, id: string) {
   const { operators, quotas } = deps;
   const now = new Date();
-  const run = <Result>(work: () => Promise<Result>) =>
-    operators.reads({ organizationId: caller.subject, narrowBy: [] }, work);
+  const run = <Result>(work: () => Promise<Result>) => operators.reads(caller, [], work);
   const row = await requireOrganization(deps, caller, id);
   const [numbers, { webhooks }, use, exceptions, terms, places] = await Promise.all([
     run(() => readOrganizationNumbers(operators.db, id, startOfDay(now), now)),

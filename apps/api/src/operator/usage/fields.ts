@@ -67,7 +67,7 @@ export async function readUsage<Result>(
   work: () => Promise<Result>,
 ): Promise<Result & { completeTo: string }> {
   if (own !== undefined) await recordLook(actingOperator(caller, origin), { id: own, organizationId: own });
-  return reads({ organizationId: caller.subject, narrowBy: ['from', 'to', 'organizationId'] }, async () => {
+  return reads(caller, ['from', 'to', 'organizationId'], async () => {
     const end = await readUsageEnd(db, new Date());
     return { completeTo: end.toISOString(), ...(await work()) };
   });
