@@ -20,7 +20,7 @@ import {
 } from '../http/fields.ts';
 import { linkSchema, page, pageOf, pageQuery } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
-import { actingOperator } from './acts.ts';
+import { actingOperator, lookInto } from './acts.ts';
 import { boundRange, outcome } from './notifications/filters.ts';
 
 const STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
@@ -177,11 +177,9 @@ export const retryOperatorNotifications = defineEndpoint<
   problems: ['limit_reached', 'timed_out'],
   body: bodySchema,
   async handle({ caller, origin, body: { filter, dryRun, pace } }, { operators }) {
-    const { organizationId } = filter;
     const operator = actingOperator(caller, origin);
     // A retry leaves a record of its own.
-    if (dryRun && organizationId !== undefined)
-      await operators.recordLook(operator, { id: organizationId, organizationId });
+    if (dryRun) await lookInto(filter.organizationId, operator, operators);
     const retry = await startRetry(caller, operator, operators, filter, { dryRun, pace });
     return createdReply(retry);
   },

@@ -12,7 +12,7 @@ import type { OperatorServices } from '../../deps.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { idParam, line } from '../../http/fields.ts';
 import { createPage, pageOf, pageQueryBy } from '../../http/page.ts';
-import { actingOperator } from '../acts.ts';
+import { actingOperator, lookInto } from '../acts.ts';
 import {
   fullIncidentResource,
   fullIncidentSchema,
@@ -52,13 +52,11 @@ export const listOperatorIncidents = defineEndpoint<Operator, undefined, z.outpu
     schema: pageOf(incidentSchema),
   },
   problems: ['timed_out'],
-  async handle({ caller, origin, query }, { operators: { db, reads, recordLook } }) {
-    const { organizationId } = query;
-    if (organizationId !== undefined)
-      await recordLook(actingOperator(caller, origin), { id: organizationId, organizationId });
-    const value = await reads(caller, ['status', 'host', 'organizationId'], async () => {
+  async handle({ caller, origin, query }, { operators }) {
+    await lookInto(query.organizationId, actingOperator(caller, origin), operators);
+    const value = await operators.reads(caller, ['status', 'host', 'organizationId'], async () => {
       const { cursor: after, limit, status, ...filter } = query;
-      const rows = await listInOrder(db, filter, { after, status, limit: limit + 1 });
+      const rows = await listInOrder(operators.db, filter, { after, status, limit: limit + 1 });
       const named = rows.map((incident) => ({ incident, id: printPlace(incident) }));
       const shown = { ...filter, status, limit, cursor: after && printPlace(after) };
       return createPage(shown, HREF, named, ({ incident }) => incidentResource(incident));

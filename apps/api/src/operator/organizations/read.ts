@@ -13,7 +13,7 @@ import type { Operator } from '../../auth/caller.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageOf, pageQueryBy, page as toPage } from '../../http/page.ts';
-import { actingOperator } from '../acts.ts';
+import { actingOperator, lookInto } from '../acts.ts';
 import { quotasResource } from './quotas.ts';
 import {
   fullOrganizationResource,
@@ -74,7 +74,7 @@ export const getOperatorOrganization = defineEndpoint<Operator, { id: string }>(
   async handle({ caller, origin, params: { id } }, deps) {
     const { operators } = deps;
     await requireOrganization(deps, caller, id);
-    await operators.recordLook(actingOperator(caller, origin), { id, organizationId: id });
+    await lookInto(id, actingOperator(caller, origin), operators);
     return { status: 200, body: { value: await readFullOrganization(deps, caller, id) } };
   },
 });

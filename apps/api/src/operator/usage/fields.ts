@@ -5,7 +5,7 @@ import type { OperatorServices } from '../../deps.ts';
 import { line } from '../../http/fields.ts';
 import type { Origin } from '../../http/observe.ts';
 import { pageQueryBy } from '../../http/page.ts';
-import { actingOperator } from '../acts.ts';
+import { actingOperator, lookInto } from '../acts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days of a list. */
@@ -63,12 +63,12 @@ export type Asking = { caller: Operator; origin: Origin };
 export async function readUsage<Result>(
   { caller, origin }: Asking,
   own: string | undefined,
-  { db, reads, recordLook }: UsageServices,
+  services: UsageServices,
   work: () => Promise<Result>,
 ): Promise<Result & { completeTo: string }> {
-  if (own !== undefined) await recordLook(actingOperator(caller, origin), { id: own, organizationId: own });
-  return reads(caller, ['from', 'to', 'organizationId'], async () => {
-    const end = await readUsageEnd(db, new Date());
+  await lookInto(own, actingOperator(caller, origin), services);
+  return services.reads(caller, ['from', 'to', 'organizationId'], async () => {
+    const end = await readUsageEnd(services.db, new Date());
     return { completeTo: end.toISOString(), ...(await work()) };
   });
 }

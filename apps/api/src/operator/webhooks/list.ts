@@ -11,7 +11,7 @@ import type { Operator } from '../../auth/caller.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { line, repeatable } from '../../http/fields.ts';
 import { createPage, pageOf, pageQueryBy } from '../../http/page.ts';
-import { actingOperator } from '../acts.ts';
+import { actingOperator, lookInto } from '../acts.ts';
 import { parsePlace, placeText } from './place.ts';
 import { operatorWebhookResource, operatorWebhookSchema } from './resource.ts';
 
@@ -44,10 +44,7 @@ export const listOperatorWebhooks = defineEndpoint<Operator, undefined, z.output
   problems: ['timed_out'],
   async handle({ caller, origin, query }, { operators }) {
     const { cursor: after, limit, state, ...filter } = query;
-    const { organizationId } = filter;
-    if (organizationId !== undefined) {
-      await operators.recordLook(actingOperator(caller, origin), { id: organizationId, organizationId });
-    }
+    await lookInto(filter.organizationId, actingOperator(caller, origin), operators);
     const rows = await operators.reads(caller, NARROWING, () =>
       listWebhooksOfAll(operators.db, { ...filter, states: state ?? null }, after ?? null, limit + 1),
     );
