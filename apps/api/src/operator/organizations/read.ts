@@ -1,3 +1,4 @@
+import { sumOf } from '@posthorn/db/notifications/hours';
 import {
   findOrganization,
   listOrganizations,
@@ -73,9 +74,9 @@ export const getOperatorOrganization = defineEndpoint<Operator, { id: string }>(
   problems: ['not_found', 'timed_out'],
   async handle({ caller, origin, params: { id } }, deps) {
     const { operators } = deps;
-    await requireOrganization(deps, caller, id);
+    const row = await requireOrganization(deps, caller, id);
     await lookInto(id, actingOperator(caller, origin), operators);
-    return { status: 200, body: { value: await readFullOrganization(deps, caller, id) } };
+    return { status: 200, body: { value: await readFullOrganization(deps, caller, row) } };
   },
 });
 
@@ -94,12 +95,12 @@ export async function requireOrganization(
   return found;
 }
 
-/** Reads everything about one organization. Each part is bounded. */
-export async function readFullOrganization(deps: Deps, caller: Operator, id: string) {
+/** Reads everything else about an organization. Each part is bounded. */
+export async function readFullOrganization(deps: Deps, caller: Operator, row: OrganizationRow) {
   const { operators, quotas } = deps;
+  const { id } = row;
   const now = new Date();
   const run = <Result>(work: () => Promise<Result>) => operators.reads(caller, [], work);
-  const row = await requireOrganization(deps, caller, id);
   const [numbers, { webhooks }, use, exceptions, terms, places] = await Promise.all([
     run(() => readOrganizationNumbers(operators.db, id, startOfDay(now), now)),
     run(() => readAttention(operators.db, id, { now, withApiKeys: false })),
@@ -108,13 +109,7 @@ export async function readFullOrganization(deps: Deps, caller: Operator, id: str
     quotas.find(id),
     findPlaces(deps, [id]),
   ]);
-  const lastDay = { delivered: 0, failed: 0, waiting: 0 };
-  for (const hour of numbers.hours) {
-    lastDay.delivered += hour.counts.delivered;
-    lastDay.failed += hour.counts.failed;
-    lastDay.waiting += hour.counts.waiting;
-  }
-  return fullOrganizationResource({ ...row, ...lastDay }, places.get(id) ?? null, {
+  return fullOrganizationResource({ ...row, ...sumOf(numbers.hours) }, places.get(id) ?? null, {
     oldestDueAt: numbers.oldestDueAt,
     webhooks,
     quotas: quotasResource(terms, exceptions, use),

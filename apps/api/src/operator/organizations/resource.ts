@@ -1,8 +1,9 @@
 import type { OrganizationRow } from '@posthorn/db/operators/organizations';
 import type { WebhookTotals } from '@posthorn/db/overview/attention';
 import { z } from 'zod';
-import { line } from '../../http/fields.ts';
+import { count, line } from '../../http/fields.ts';
 import { linkSchema } from '../../http/page.ts';
+import { webhookTotalsSchema } from '../../overview/overview.ts';
 import { quotasSchema } from './quotas.ts';
 
 /** Id of an organization, as the issuer of the access tokens writes it. */
@@ -11,8 +12,6 @@ export const organizationId = line(128);
 export const organizationParams = z.strictObject({
   id: organizationId.meta({ description: 'Id of the organization.' }),
 });
-
-const count = (description: string) => z.int().min(0).meta({ description });
 
 export const suspensionFields = {
   id: z.string(),
@@ -52,14 +51,7 @@ export const fullOrganizationSchema = z
       description:
         'Due time of its most overdue notification that only the load delays; null if none is overdue.',
     }),
-    webhooks: z.strictObject({
-      total: count('All webhooks.'),
-      active: count('Webhooks with the status Active.'),
-      open: count('Active webhooks whose endpoint is Open.'),
-      halfOpen: count('Active webhooks whose endpoint is HalfOpen.'),
-      disabled: count('Webhooks with the status Disabled.'),
-      unverified: count('Webhooks with the status Unverified.'),
-    }),
+    webhooks: webhookTotalsSchema,
     quotas: quotasSchema,
   })
   .meta({ id: 'FullOrganization' });

@@ -2,7 +2,7 @@ import { readUsageEnd } from '@posthorn/db/operators/usage';
 import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
 import type { OperatorServices } from '../../deps.ts';
-import { line } from '../../http/fields.ts';
+import { count, line } from '../../http/fields.ts';
 import type { Origin } from '../../http/observe.ts';
 import { pageQueryBy } from '../../http/page.ts';
 import { actingOperator, lookInto } from '../acts.ts';
@@ -12,8 +12,6 @@ const DAY_MS = 24 * 3_600_000;
 export const MAX_DAYS = 366;
 /** Days that one answer adds up over all organizations. */
 export const MAX_SUMMED_DAYS = 31;
-
-const count = (description: string) => z.int().min(0).meta({ description });
 
 export const counts = {
   events: count('Stored events, also test events, digests and notices of the gateway.'),

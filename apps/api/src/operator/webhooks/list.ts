@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { line, repeatable } from '../../http/fields.ts';
+import { count, line, repeatable } from '../../http/fields.ts';
 import { createPage, pageOf, pageQueryBy } from '../../http/page.ts';
 import { actingOperator, lookInto } from '../acts.ts';
 import { parsePlace, placeText } from './place.ts';
@@ -54,8 +54,6 @@ export const listOperatorWebhooks = defineEndpoint<Operator, undefined, z.output
     return { status: 200, body: { value } };
   },
 });
-
-const count = (description: string) => z.int().min(0).meta({ description });
 
 const totalsSchema = z
   .strictObject({
