@@ -27,7 +27,7 @@ export type SeenWorker = {
 
 /** What an organization has in a shard. */
 export type OrganizationUse = {
-  /** Places that its attempts occupy. */
+  /** Places that its attempts occupy, of any worker. */
   held: number;
   /** Whether a due notification of the organization waits for a place. */
   isWaiting: boolean;
@@ -59,8 +59,6 @@ export type LaneReader = {
   readOrganizations(organizationIds: readonly string[]): Promise<OrganizationUse[]>;
   /** Counts the notifications that have a place and whose attempt has not begun. */
   countGranted(): Promise<number>;
-  /** Reads how many slots each organization holds, in the order of the ids. Their places may be those of any worker. */
-  readHeld(organizationIds: readonly string[]): Promise<number[]>;
   /** Configuration ids of all lanes with a notification. */
   listActive(): Promise<string[]>;
   /** Number of lanes with a notification. */
@@ -130,12 +128,6 @@ export function createLaneReader({ redis, prefix, jobPrefix }: LaneScriptOptions
     },
 
     countGranted: () => redis.zcard(`${prefix}:scheduler:granted`),
-
-    async readHeld(organizationIds) {
-      if (organizationIds.length === 0) return [];
-      const held = await redis.zmscore(`${prefix}:scheduler:held`, ...organizationIds);
-      return held.map((each) => Number(each ?? 0));
-    },
 
     listActive: () => redis.smembers(`${prefix}:lanes`),
 
