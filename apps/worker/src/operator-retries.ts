@@ -3,7 +3,7 @@ import type { OpenNotifications } from '@posthorn/db/notifications/open-estimate
 import type { NotificationWithLane } from '@posthorn/db/notifications/retry';
 import { failOperatorRetry, stepOperatorRetry } from '@posthorn/db/operators/retry-steps';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
-import { joinOffers, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
+import { offersOf } from '@posthorn/queue/lanes/lane';
 import type { NotificationQueue } from '@posthorn/queue/notification-queue';
 import type { Shards } from '@posthorn/queue/shards';
 import type { Log } from '@posthorn/runtime/logging/logger';
@@ -58,14 +58,5 @@ async function offer(
       log.warn('could not remove the failed jobs of retried notifications; the next sweep will', { error });
     });
   }
-  for (const { lane, notificationIds } of joinOffers(
-    reopened.filter(({ isBlocked }) => !isBlocked).map(createOffer),
-  )) {
-    await queue.offer(lane, notificationIds);
-  }
+  for (const { lane, notificationIds } of offersOf(reopened)) await queue.offer(lane, notificationIds);
 }
-
-const createOffer = ({ id, ...lane }: NotificationWithLane): Offer => ({
-  lane: laneOf({ ...lane, id: lane.configurationId, status: lane.configurationStatus }),
-  notificationIds: [id],
-});
