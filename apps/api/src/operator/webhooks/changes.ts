@@ -75,7 +75,7 @@ export const disableOperatorWebhook = defineChange({
   run: (changer, deps, span) => changeStatus(DISABLE, changer, deps, span),
 });
 
-/** POST /v1/operator/webhooks/{id}/enable: resumes delivery, whoever disabled the webhook. */
+/** POST /v1/operator/webhooks/{id}/enable: resumes delivery, also if a member disabled the webhook. */
 export const enableOperatorWebhook = defineChange({
   operationId: 'enableOperatorWebhook',
   summary: 'Enable a webhook of any organization',
