@@ -197,14 +197,14 @@ export function startRetry(
   filter: retries.OperatorRetryFilter,
   options: { dryRun: boolean; pace: number },
 ): Promise<retries.OperatorRetry> {
-  return reads(caller, ['since', 'until', 'organizationId'], () => retries.createOperatorRetry(db, operator, filter, options)).catch(
-    (error: unknown) => {
-      if (!(error instanceof retries.TooManyRetriesError)) throw error;
-      throw new Problem('limit_reached', {
-        detail: `${error.max} retries are running. Wait until one ends, or cancel one.`,
-      });
-    },
-  );
+  return reads(caller, ['since', 'until', 'organizationId'], () =>
+    retries.createOperatorRetry(db, operator, filter, options),
+  ).catch((error: unknown) => {
+    if (!(error instanceof retries.TooManyRetriesError)) throw error;
+    throw new Problem('limit_reached', {
+      detail: `${error.max} retries are running. Wait until one ends, or cancel one.`,
+    });
+  });
 }
 
 export function createdReply(retry: retries.OperatorRetry): CreatingReply {

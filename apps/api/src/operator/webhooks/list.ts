@@ -85,9 +85,7 @@ export const getOperatorWebhookTotals = defineEndpoint<Operator>({
   answer: { status: 200, description: 'Numbers of webhooks, and of what waits.', schema: totalsSchema },
   problems: ['timed_out'],
   async handle({ caller }, { operators }) {
-    const totals = await operators.reads(caller, [], () =>
-      readOutageTotals(operators.db),
-    );
+    const totals = await operators.reads(caller, [], () => readOutageTotals(operators.db));
     return { status: 200, body: { value: totalsResource(totals) } };
   },
 });

@@ -1,6 +1,12 @@
 import type { Database } from '../../connection/database.ts';
 import { type Read, readSnapshot } from '../../connection/reads.ts';
-import { JOIN_HEALTH, joinConfiguration, STATE_SOURCES, WEBHOOK_STATES, type WebhookState } from './states.ts';
+import {
+  JOIN_HEALTH,
+  joinConfiguration,
+  STATE_SOURCES,
+  WEBHOOK_STATES,
+  type WebhookState,
+} from './states.ts';
 
 /** Webhooks of all organizations by their state, without those without news. */
 export type StateTotals = Record<Exclude<WebhookState, 'Active'>, number>;
