@@ -37,6 +37,7 @@ const commonFields = {
       waiting: count('Neither delivered nor failed yet.'),
     })
     .meta({ description: 'Notifications created in the last 24 full hours and since.' }),
+  openEndpoints: count('Active webhooks whose endpoint is Open.'),
   places: placesSchema,
   _links: z.strictObject({ self: linkSchema }),
 };
@@ -60,13 +61,14 @@ export type Places = { held: number; total: number };
 
 /** @param places null while Redis does not answer */
 export function organizationResource(
-  { delivered, failed, waiting, ...organization }: OrganizationRow,
+  { delivered, failed, waiting, open: openEndpoints, ...organization }: OrganizationRow,
   places: Places | null,
 ): z.input<typeof organizationSchema> {
   return {
     ...suspensionResource(organization),
     weight: organization.weight,
     lastDay: { delivered, failed, waiting },
+    openEndpoints,
     places,
     _links: { self: { href: pathOf(organization.id), method: 'GET' } },
   };
@@ -78,7 +80,7 @@ export function fullOrganizationResource(
   more: { oldestDueAt: Date | null; webhooks: WebhookTotals; quotas: z.input<typeof quotasSchema> },
 ): z.input<typeof fullOrganizationSchema> {
   return {
-    ...organizationResource(row, places),
+    ...organizationResource({ ...row, open: more.webhooks.open }, places),
     ...more,
     oldestDueAt: more.oldestDueAt?.toISOString() ?? null,
   };
