@@ -15,7 +15,7 @@ const REFRESH_MS = 10_000;
 /** The title counts up to this many open incidents. */
 const COUNTED = 100;
 
-const STATUSES = ['Open', 'Closed'] as const;
+const STATUSES = ['Open', 'Closed'] as const satisfies readonly Incident['status'][];
 const FILTERS: readonly FilterSpec[] = [
   {
     name: 'status',
