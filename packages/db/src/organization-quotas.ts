@@ -1,8 +1,7 @@
 import { grouped } from '@posthorn/runtime/grouping/grouped';
 import type { Database } from './connection/database.ts';
 import { defineStatement } from './connection/statements.ts';
-import type { OrganizationQuotas, Prisma } from './generated/client.ts';
-import type { OpenNotifications } from './notifications/open-estimate.ts';
+import type { OrganizationQuotas } from './generated/client.ts';
 
 /** What an operator set for an organization. Null keeps the default. */
 export type QuotaExceptions = Omit<OrganizationQuotas, 'organizationId' | 'updatedAt'>;
@@ -50,23 +49,6 @@ const readDecisions = defineStatement<Row>(
   LEFT JOIN organization_quotas AS quotas ON quotas.organization_id = organization.id COLLATE "default"
   WHERE organization.id = ANY ($1::text[])`,
 );
-
-/** Decides whether an organization may have more open notifications. */
-export type OpenLimits = {
-  /** The quota of an organization without an exception. */
-  openNotifications: number;
-  open: Pick<OpenNotifications, 'isFull'>;
-};
-
-/** Finds how many open notifications an organization may have. Index: the primary key. */
-export async function findOpenQuota(
-  tx: Prisma.TransactionClient,
-  organizationId: string,
-  { openNotifications }: Pick<OpenLimits, 'openNotifications'>,
-): Promise<number> {
-  const exception = await tx.organizationQuotas.findUnique({ where: { organizationId } });
-  return exception?.openNotifications ?? openNotifications;
-}
 
 /** Lists the organizations with a weight other than 1. */
 export async function listWeights(db: Database): Promise<Map<string, number>> {

@@ -1,8 +1,8 @@
 import type { Database } from '../connection/database.ts';
 import { followIndexes } from '../connection/index-order.ts';
 import type { OperatorRetry, OperatorRetryPart, Prisma } from '../generated/client.ts';
+import { findOpenQuota, type OpenLimits } from '../notifications/open-quota.ts';
 import { type NotificationWithLane, reopenFailed } from '../notifications/retry.ts';
-import { findOpenQuota, type OpenLimits } from '../organization-quotas.ts';
 import { idsOf, parseFilter, selectedBy } from './retry-filter.ts';
 
 type Transaction = Prisma.TransactionClient;

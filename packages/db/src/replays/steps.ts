@@ -7,9 +7,9 @@ import { followIndexes } from '../connection/index-order.ts';
 import { keepOutage } from '../endpoint-recoveries.ts';
 import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications, statusIn } from '../notifications/notifications.ts';
+import { findOpenQuota, type OpenLimits } from '../notifications/open-quota.ts';
 import { appendToTails, hasOrder, lockTails, runIn, timeBehind } from '../notifications/record-order.ts';
 import { type Reopened, reopenNotifications } from '../notifications/retry.ts';
-import { findOpenQuota, type OpenLimits } from '../organization-quotas.ts';
 import { ENDED, failedWithin, missedCondition, subscribedCondition } from './replays.ts';
 
 /** The result of one step of a replay. */
