@@ -71,7 +71,7 @@ const LAYERS = [
   {
     root: 'apps/worker/src',
     layers: [
-      'egress ops repeat.ts suspensions.ts',
+      'egress ops repeat.ts steps.ts suspensions.ts',
       'notices.ts',
       'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
       'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails tallies.ts',

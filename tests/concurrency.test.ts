@@ -1,16 +1,12 @@
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
-import { type Receiver, startHoldingReceiver, startReceiver } from './support/receiver.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
 let owner: Client;
 let receiver: Receiver;
 
-async function start(env: Record<string, string> = {}): Promise<void> {
-  world = await createWorld({ workers: 2, env });
-  owner = await createClient(world);
-}
 afterEach(async () => {
   await world.close();
   await receiver.close();
@@ -23,11 +19,9 @@ const untilDelivered = (count: number) =>
     `${count} are delivered`,
     async () => (await world.db.notification.count({ where: { status: 'Delivered' } })) === count,
   );
-const countIn = (configurationId: string, part: 'holders' | 'parked') =>
-  world.redis.zcard(`{${world.prefix}:0}:lane:${configurationId}:${part}`);
-
 test('two workers never exceed maxConcurrency 3, and use all three slots more than half of the time', async () => {
-  await start();
+  world = await createWorld({ workers: 2 });
+  owner = await createClient(world);
   receiver = await startReceiver(() => ({ status: 200, delayMs: 200 }));
   await owner.createWebhook({ url: receiver.url, maxConcurrency: 3 });
   await publish(60);
@@ -40,72 +34,4 @@ test('two workers never exceed maxConcurrency 3, and use all three slots more th
   const share = receiver.timeAt(3) / busy;
   process.stdout.write(`Three POSTs open for ${(share * 100).toFixed(0)} % of the time with any POST open\n`);
   expect(share).toBeGreaterThan(0.5);
-});
-
-describe('a change of maxConcurrency', () => {
-  // The tests publish few events, so that they can answer each POST before its timeout of 20 s.
-  /** Prevents a sweep from changing the lane in place of the API. */
-  const NO_SWEEPS = { SWEEP_INTERVAL: '1h' };
-
-  test('to a higher limit starts waiting deliveries before any open POST ends', async () => {
-    await start(NO_SWEEPS);
-    const holding = await startHoldingReceiver();
-    receiver = holding;
-    const { id } = await owner.createWebhook({ url: holding.url, maxConcurrency: 1 });
-    await publish(10);
-    await eventually('all but one are parked', async () => (await countIn(id, 'parked')) === 9);
-    await eventually('one is in flight', () => holding.open() === 1);
-    expect(holding.mostAtOnce()).toBe(1);
-
-    await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: 4 }).expect(200);
-    await eventually('four are in flight', () => holding.open() === 4);
-    holding.answerAll();
-    await untilDelivered(10);
-    expect(holding.received).toHaveLength(10);
-    expect(holding.mostAtOnce()).toBe(4);
-  });
-
-  test('to a lower limit starts no delivery until fewer POSTs than the new limit are in flight', async () => {
-    const [before, after, total] = [4, 2, 10];
-    await start(NO_SWEEPS);
-    const holding = await startHoldingReceiver();
-    receiver = holding;
-    const { id } = await owner.createWebhook({ url: holding.url, maxConcurrency: before });
-    await publish(total);
-    await eventually('the old limit is in flight', () => holding.open() === before);
-    await eventually('the rest is parked', async () => (await countIn(id, 'parked')) === total - before);
-    // The API answers after it has changed the size of the lane.
-    await owner.post(`/v1/webhooks/${id}`, { maxConcurrency: after }).expect(200);
-
-    for (let held = before - 1; held >= after; held--) {
-      await eventually('an open POST is answered', () => holding.answerOne());
-      await eventually(
-        `${held} slots are held and no slot is granted again`,
-        async () => (await countIn(id, 'holders')) === held,
-      );
-    }
-    expect(holding.received).toHaveLength(before);
-    expect(holding.open()).toBe(after);
-
-    for (let delivered = before - after + 1; delivered <= total; delivered++) {
-      await eventually('an open POST is answered', () => holding.answerOne());
-      await untilDelivered(delivered);
-    }
-    expect(holding.received).toHaveLength(total);
-    const openOnArrival = holding.received.slice(before).map(({ open }) => open);
-    expect(Math.max(...openOnArrival)).toBe(after);
-    expect(holding.mostAtOnce()).toBe(before);
-  });
-});
-
-test('all slots are free once everything is delivered', async () => {
-  await start();
-  receiver = await startReceiver(() => ({ status: 200, delayMs: 200 }));
-  await owner.createWebhook({ url: receiver.url, maxConcurrency: 5 });
-  await publish(3);
-  await untilDelivered(3);
-  await eventually(
-    'no lane is left',
-    async () => (await world.redis.scard(`{${world.prefix}:0}:lanes`)) === 0,
-  );
 });

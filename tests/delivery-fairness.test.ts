@@ -5,7 +5,7 @@ import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { percentile } from './support/percentile.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
-import { createWorld, type World } from './support/world.ts';
+import { createWorld, everyRetryAfter, type World } from './support/world.ts';
 
 jest.setTimeout(180_000);
 
@@ -139,31 +139,19 @@ test('30 events that fan out to 500 configurations each delay no other organizat
 });
 
 test('changing configurations every second does not give hanging endpoints their slots back', async () => {
-  await start(
-    { DELIVERY_TIMEOUT: '2s', RETRY_DELAYS: Array.from({ length: 9 }, () => '1s').join(',') },
-    () => undefined,
-  );
+  await start({ DELIVERY_TIMEOUT: '1s', RETRY_DELAYS: everyRetryAfter('500ms') }, () => undefined);
   const attacker = await createAttacker('org_attacker', 20, 100);
   const ids = await attacker.listIds('/v1/webhooks?');
   await publishBatch(attacker, 100);
   let open = 0;
-  for (let second = 0; second < 12; second++) {
+  for (let second = 0; second < 8; second++) {
     await Promise.all(
       ids.map((id) => attacker.post(`/v1/webhooks/${id}`, { maxConcurrency: 99 + (second % 2) }).expect(200)),
     );
     await checkVictim(`second ${second} of changes beside 20 hanging endpoints`, 10);
     open = attacked.open();
   }
-  process.stdout.write(`After 12 changes, ${open} POSTs of 20 hanging endpoints are open\n`);
+  process.stdout.write(`After 8 changes, ${open} POSTs of 20 hanging endpoints are open\n`);
   // Each window is down to one slot. A timeout can free a slot at the moment of the count.
   expect(open).toBeLessThanOrEqual(2 * ids.length);
-});
-
-test('an organization has at most MAX_IN_FLIGHT_PER_HOST POSTs in flight to one host, over all workers', async () => {
-  const most = 20;
-  await start({ MAX_IN_FLIGHT_PER_HOST: `${most}` }, () => ({ status: 200, delayMs: 300 }));
-  const attacker = await createAttacker('org_attacker', 50, 100);
-  await publishBatch(attacker, 10);
-  await eventually('all arrive', () => attacked.received.length >= 500, 30_000);
-  expect(attacked.mostAtOnce()).toBe(most);
 });

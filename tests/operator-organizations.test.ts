@@ -89,6 +89,21 @@ describe('one organization', () => {
     expect(await auditOf('org_alpha')).toEqual(['organization.look']);
   });
 
+  test('has the same numbers in the list, also of notifications that no worker has counted yet', async () => {
+    const { id: configurationId } = await world.db.webhookConfiguration.findFirstOrThrow({
+      where: { organizationId: 'org_alpha' },
+    });
+    const breaker = await world.db.circuitBreaker.create({
+      data: { configurationId, state: 'Open', since: new Date(), nextProbeAt: new Date(), version: 1 },
+    });
+    const { body } = await operator.get(`${LIST}/org_alpha`).expect(200);
+    const { body: list } = await operator.get(`${LIST}?prefix=org_alpha`).expect(200);
+    await world.db.circuitBreaker.delete({ where: { configurationId: breaker.configurationId } });
+    const numbers = { lastDay: { delivered: 0, failed: 0, waiting: 1 }, openEndpoints: 1 };
+    expect(body).toMatchObject({ ...numbers, webhooks: { open: 1 } });
+    expect(list.data).toEqual([expect.objectContaining(numbers)]);
+  });
+
   test('that nobody knows is not found, by no operation', async () => {
     await operator.get(`${LIST}/org_nobody`).expect(404);
     await operator.post(`${LIST}/org_nobody/suspend`, { reason: 'because' }).expect(404);

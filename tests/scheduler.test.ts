@@ -116,7 +116,8 @@ test('a suspended organization is granted nothing, and continues with all its la
   expect(await countGranted('suspended')).toBe(0);
   expect(await countGranted('other')).toBe(10);
   expect((await lanes.readUse()).organizations).toEqual({ waiting: 0, limited: 0 });
-  expect(await lanes.readHeld(['other', 'suspended'])).toEqual([10, 0]);
+  const uses = await lanes.readOrganizations(['other', 'suspended']);
+  expect(uses.map(({ held }) => held)).toEqual([10, 0]);
   await lanes.setSuspended([]);
   expect(await countGranted('suspended')).toBe(10);
 });

@@ -12,7 +12,7 @@ let owner: Client;
 let org: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ workers: 0 });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

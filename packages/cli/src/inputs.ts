@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Schemas } from '@posthorn/client';
 import { z } from 'zod';
 import { CommandError, EXIT } from './exit.ts';
 
@@ -71,12 +72,21 @@ export const listShape = {
   all: z.boolean().default(false),
 };
 
-export const NOTIFICATION_STATUSES = ['Pending', 'Retrying', 'Delivered', 'Failed', 'Cancelled'] as const;
+export const NOTIFICATION_STATUSES = [
+  'Pending',
+  'Retrying',
+  'Delivered',
+  'Failed',
+  'Cancelled',
+] as const satisfies readonly Schemas['Notification']['status'][];
 /** Statuses of notifications that a replay can select. */
 export const REPLAYABLE_STATUSES = ['Delivered', 'Failed', 'Cancelled'] as const;
 /** Statuses of API keys. */
 export const SWITCH_STATUSES = ['Active', 'Disabled'] as const;
-export const WEBHOOK_STATUSES = [...SWITCH_STATUSES, 'Unverified'] as const;
+export const WEBHOOK_STATUSES = [
+  ...SWITCH_STATUSES,
+  'Unverified',
+] as const satisfies readonly Schemas['WebhookConfiguration']['status'][];
 
 /** The number of items that a list shows by default. */
 export const DEFAULT_LIMIT = 20;

@@ -104,7 +104,10 @@ type SessionCredential = Pick<
   | 'expiresAt'
   | 'liveUntil'
 > & {
-  /** When the key that created the session ends, long ago for a disabled key; null if no key did, or the key does not end. */
+  /**
+   * When the key that created the session ends, long ago for a disabled key; null if no key did, or the key does not
+   * end.
+   */
   keyEndsAt: Date | null;
 };
 
@@ -128,8 +131,8 @@ export function createSessionFinder(db: Database): FindSessionByHash {
 const readSessions = defineStatement<SessionCredential & { hash: string }>(
   'read_console_sessions',
   `SELECT encode(token_hash, 'hex') AS hash, session.id, session.organization_id AS "organizationId", capabilities,
-    is_read_only AS "isReadOnly", session.scopes, creator_kind AS "creatorKind", return_url AS "returnUrl", theme, session.name, accent,
-    session.expires_at AS "expiresAt", live_until AS "liveUntil",
+    is_read_only AS "isReadOnly", session.scopes, creator_kind AS "creatorKind", return_url AS "returnUrl", theme,
+    session.name, accent, session.expires_at AS "expiresAt", live_until AS "liveUntil",
     CASE WHEN creator.status = 'Disabled' THEN timestamptz 'epoch' ELSE creator.expires_at END AS "keyEndsAt"
   FROM console_sessions AS session
   LEFT JOIN api_keys AS creator ON session.creator_kind = 'ApiKey' AND creator.id = session.creator_id

@@ -88,12 +88,10 @@ export const createConsoleSession = defineEndpoint<Caller, undefined, undefined,
       const { organizationId, scopes } = caller;
       const actor = actorOf(caller, origin);
       const { readOnly: isReadOnly, expiresInSeconds, capabilities } = body;
-      const code = generateSessionCode();
-      const createdAt = new Date();
+      const { code, begun } = beginSession(expiresInSeconds * 1_000);
       const session = {
-        id: newId('cse'),
+        ...begun,
         organizationId,
-        codeHash: hashSecretText(code),
         capabilities,
         isReadOnly,
         scopes: [...scopes],
@@ -103,9 +101,6 @@ export const createConsoleSession = defineEndpoint<Caller, undefined, undefined,
         theme: body.theme ?? null,
         name: body.name ?? null,
         accent: body.accent ?? null,
-        createdAt,
-        codeExpiresAt: new Date(createdAt.getTime() + CODE_LIFETIME_MS),
-        expiresAt: new Date(createdAt.getTime() + expiresInSeconds * 1_000),
       };
       await quotas.createCounted(organizationId, 'consoleSessions', (max) =>
         sessions.insertConsoleSession(db, actor, session, max),
@@ -118,6 +113,23 @@ export const createConsoleSession = defineEndpoint<Caller, undefined, undefined,
     },
   },
 );
+
+/**
+ * Begins a console session: what every session has, and the code of its link. Only the hash of the code is stored.
+ * @param lifetimeMs life of the session
+ */
+export function beginSession(lifetimeMs: number) {
+  const code = generateSessionCode();
+  const createdAt = new Date();
+  const begun = {
+    id: newId('cse'),
+    codeHash: hashSecretText(code),
+    createdAt,
+    codeExpiresAt: new Date(createdAt.getTime() + CODE_LIFETIME_MS),
+    expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+  };
+  return { code, begun };
+}
 
 /** The code is in the fragment, which browsers do not send: no proxy and no log sees the code. */
 export const linkOf = (apiUrl: string, code: string): string => `${apiUrl}${CONSOLE_PATH}/#code=${code}`;

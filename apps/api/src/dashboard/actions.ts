@@ -1,8 +1,8 @@
 import type { Actor } from '@posthorn/db/audit';
-import { type NotificationWithLane, retryFailedNotifications } from '@posthorn/db/notifications/retry';
+import { retryFailedNotifications } from '@posthorn/db/notifications/retry';
 import { Problem } from '@posthorn/domain/problem';
 import type { FailedJobs } from '@posthorn/queue/failed/failed-jobs';
-import { joinOffers, laneOf, type Offer } from '@posthorn/queue/lanes/lane';
+import { offersOf } from '@posthorn/queue/lanes/lane';
 import type { Shard } from '@posthorn/queue/shards';
 import { NO_SPAN } from '@posthorn/runtime/tracing/tracer';
 import { type Request, type Response, Router } from 'express';
@@ -92,17 +92,7 @@ async function retry(
       });
     });
     count += reopened.length;
-    void offerNotifications(
-      OPERATORS,
-      joinOffers(reopened.filter(({ isBlocked }) => !isBlocked).map(createOffer)),
-      deps,
-      NO_SPAN,
-    );
+    void offerNotifications(OPERATORS, offersOf(reopened), deps, NO_SPAN);
   }
   return count;
 }
-
-const createOffer = ({ id, ...lane }: NotificationWithLane): Offer => ({
-  lane: laneOf({ ...lane, id: lane.configurationId, status: lane.configurationStatus }),
-  notificationIds: [id],
-});

@@ -53,6 +53,9 @@ export const label = line(100)
   .refine((text) => text.trim() !== '', 'must not be blank')
   .meta({ pattern: NOT_BLANK });
 
+/** A number of things, in an answer. */
+export const count = (description: string) => z.int().min(0).meta({ description });
+
 /** The id of a resource, in an answer. @param text describes the id */
 export const idField = (prefix: IdPrefix, text = `Starts with ${prefix}_.`) =>
   z.string().meta({ pattern: idPattern(prefix).source, description: text });

@@ -17,13 +17,14 @@ const DEFAULT_LIMIT = 20;
  * The query parameters for paging. Each list adds its filters.
  * @param prefix of the ids in the list: a cursor of another list is invalid
  */
-export const pageQuery = (prefix: IdPrefix) => pageQueryBy((text) => isId(prefix, text));
+export const pageQuery = (prefix: IdPrefix) => pageQueryBy((text) => (isId(prefix, text) ? text : null));
 
 /**
  * As `pageQuery`, for a list in another order than that of its ids.
- * @param isPlace whether a text is the place of a row in the list
+ * @param parsePlace reads the place of a row in the list; null for any other text
+ * @param longest characters of a cursor
  */
-export const pageQueryBy = (isPlace: (text: string) => boolean) => ({
+export const pageQueryBy = <Place>(parsePlace: (text: string) => Place | null, longest = 100) => ({
   limit: z
     .string()
     // On the text, because zod prints no default of a schema that transforms its input.
@@ -35,10 +36,10 @@ export const pageQueryBy = (isPlace: (text: string) => boolean) => ({
     .meta({ description: `Items per page, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not a cursor of this list')
+    .regex(new RegExp(`^[A-Za-z0-9_-]{1,${longest}}$`), 'is not a cursor of this list')
     .transform((cursor, context) => {
-      const place = Buffer.from(cursor, 'base64url').toString('utf8');
-      if (isPlace(place)) return place;
+      const place = parsePlace(Buffer.from(cursor, 'base64url').toString('utf8'));
+      if (place !== null) return place;
       context.addIssue({ code: 'custom', message: 'is not a cursor of this list' });
       return z.NEVER;
     })

@@ -51,6 +51,7 @@ export function organizationExamples(id: string) {
     delivered: 48_102,
     failed: 31,
     waiting: 214,
+    open: 1,
   };
   const places = { held: 18, total: 480 };
   const state = {

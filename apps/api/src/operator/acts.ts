@@ -1,7 +1,7 @@
 import type { Database } from '@posthorn/db/connection/database';
 import { type ActingOperator, recordOperatorAct } from '@posthorn/db/operators/acts';
 import type { Operator } from '../auth/caller.ts';
-import type { RecordLook } from '../deps.ts';
+import type { OperatorServices, RecordLook } from '../deps.ts';
 import type { Origin } from '../http/observe.ts';
 
 /** The operator of a request as the audit records name them. */
@@ -10,6 +10,15 @@ export const actingOperator = (caller: Operator, { requestId, ip }: Origin): Act
   requestId,
   ip,
 });
+
+/** Records the look into the organization that a request names, if it names one. */
+export async function lookInto(
+  organizationId: string | undefined,
+  operator: ActingOperator,
+  { recordLook }: Pick<OperatorServices, 'recordLook'>,
+): Promise<void> {
+  if (organizationId !== undefined) await recordLook(operator, { id: organizationId, organizationId });
+}
 
 /** In milliseconds. docs/operators.md promises this time. */
 const LOOK_MS = 10 * 60_000;

@@ -43,8 +43,7 @@ export const listOperatorAudit = defineEndpoint<Operator, undefined, z.output<ty
   answer: { status: 200, description: 'A page of acts, newest first.', schema: pageOf(actSchema) },
   problems: ['timed_out'],
   async handle({ caller, query }, { operators }) {
-    const read = { organizationId: caller.subject, narrowBy: ['since', 'until', 'organizationId'] };
-    const value = await operators.reads(read, () =>
+    const value = await operators.reads(caller, ['since', 'until', 'organizationId'], () =>
       page(
         query,
         '/v1/operator/audit',

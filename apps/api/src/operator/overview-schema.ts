@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { FLEET_ATTENTION_KINDS } from '../fleet/attention.ts';
-import { idField } from '../http/fields.ts';
+import { count, idField } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 
-const count = (description: string) => z.int().min(0).meta({ description });
 const time = (description: string) => z.iso.datetime().meta({ description });
 const MISSING = 'Null while the store does not answer.';
 

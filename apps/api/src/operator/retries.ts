@@ -20,7 +20,7 @@ import {
 } from '../http/fields.ts';
 import { linkSchema, page, pageOf, pageQuery } from '../http/page.ts';
 import type { CreatingReply } from '../http/reply.ts';
-import { actingOperator } from './acts.ts';
+import { actingOperator, lookInto } from './acts.ts';
 import { boundRange, outcome } from './notifications/filters.ts';
 
 const STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
@@ -177,11 +177,9 @@ export const retryOperatorNotifications = defineEndpoint<
   problems: ['limit_reached', 'timed_out'],
   body: bodySchema,
   async handle({ caller, origin, body: { filter, dryRun, pace } }, { operators }) {
-    const { organizationId } = filter;
     const operator = actingOperator(caller, origin);
     // A retry leaves a record of its own.
-    if (dryRun && organizationId !== undefined)
-      await operators.recordLook(operator, { id: organizationId, organizationId });
+    if (dryRun) await lookInto(filter.organizationId, operator, operators);
     const retry = await startRetry(caller, operator, operators, filter, { dryRun, pace });
     return createdReply(retry);
   },
@@ -199,15 +197,14 @@ export function startRetry(
   filter: retries.OperatorRetryFilter,
   options: { dryRun: boolean; pace: number },
 ): Promise<retries.OperatorRetry> {
-  const read = { organizationId: caller.subject, narrowBy: ['since', 'until', 'organizationId'] };
-  return reads(read, () => retries.createOperatorRetry(db, operator, filter, options)).catch(
-    (error: unknown) => {
-      if (!(error instanceof retries.TooManyRetriesError)) throw error;
-      throw new Problem('limit_reached', {
-        detail: `${error.max} retries are running. Wait until one ends, or cancel one.`,
-      });
-    },
-  );
+  return reads(caller, ['since', 'until', 'organizationId'], () =>
+    retries.createOperatorRetry(db, operator, filter, options),
+  ).catch((error: unknown) => {
+    if (!(error instanceof retries.TooManyRetriesError)) throw error;
+    throw new Problem('limit_reached', {
+      detail: `${error.max} retries are running. Wait until one ends, or cancel one.`,
+    });
+  });
 }
 
 export function createdReply(retry: retries.OperatorRetry): CreatingReply {
@@ -238,7 +235,7 @@ export const listOperatorRetries = defineEndpoint<Operator, undefined, z.output<
   },
   problems: ['timed_out'],
   async handle({ caller, query }, { operators: { db, reads } }) {
-    const value = await reads({ organizationId: caller.subject, narrowBy: ['status'] }, () =>
+    const value = await reads(caller, ['status'], () =>
       page(
         query,
         HREF,
@@ -258,7 +255,7 @@ export const getOperatorRetry = defineEndpoint<Operator, { id: string }>({
   answer: { status: 200, description: 'The retry, with its organizations.', schema: fullSchema },
   problems: ['not_found'],
   async handle({ caller, params: { id } }, { operators: { db, reads } }) {
-    const value = await reads({ organizationId: caller.subject, narrowBy: [] }, async () => {
+    const value = await reads(caller, [], async () => {
       const retry = await getRetry(id, db);
       return fullOperatorRetryResource(retry, await retries.listRetryParts(db, id, MAX_PARTS));
     });

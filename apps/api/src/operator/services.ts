@@ -36,13 +36,13 @@ export async function openOperatorServices(
     readPoolSize: READ_POOL_SIZE,
     readTimeoutMs: READ_TIMEOUT_MS,
   });
-  const reads = createReadGate({ connections: READ_POOL_SIZE, timeoutMs: READ_TIMEOUT_MS }, metrics);
+  const gate = createReadGate({ connections: READ_POOL_SIZE, timeoutMs: READ_TIMEOUT_MS }, metrics);
   const streams = createStreams(metrics);
   return {
     db,
-    reads,
+    reads: ({ subject }, narrowBy, work) => gate({ organizationId: subject, narrowBy }, work),
     recordLook: createLooks(db),
-    fleet: createFleet({ ...others, db, reads, migrations: await listMigrationNames(migrations) }),
+    fleet: createFleet({ ...others, db, reads: gate, migrations: await listMigrationNames(migrations) }),
     streams,
     stopStreams: streams.stop,
     schedulers: createSchedulers(db, others.shards),

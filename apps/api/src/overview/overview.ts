@@ -1,3 +1,4 @@
+import { sumCounts } from '@posthorn/db/notifications/counts';
 import { readAttention, type WebhookTotals } from '@posthorn/db/overview/attention';
 import { type OrganizationNumbers, readOrganizationNumbers } from '@posthorn/db/overview/numbers';
 import { z } from 'zod';
@@ -5,6 +6,7 @@ import type { Caller } from '../auth/caller.ts';
 import { capabilitiesOf } from '../auth/capabilities.ts';
 import type { ApiDeps } from '../deps.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { count } from '../http/fields.ts';
 import { linkSchema } from '../http/page.ts';
 import {
   countsShape,
@@ -17,7 +19,15 @@ import {
 } from '../webhooks/buckets.ts';
 import { attentionResource, attentionSchema } from './attention.ts';
 
-const webhookCount = (description: string) => z.int().min(0).meta({ description });
+/** Webhooks of an organization by state. */
+export const webhookTotalsSchema = z.strictObject({
+  total: count('All webhooks.'),
+  active: count('Webhooks with the status Active.'),
+  open: count('Active webhooks whose endpoint is Open.'),
+  halfOpen: count('Active webhooks whose endpoint is HalfOpen.'),
+  disabled: count('Webhooks with the status Disabled.'),
+  unverified: count('Webhooks with the status Unverified.'),
+});
 
 const overviewSchema = z
   .strictObject({
@@ -32,14 +42,7 @@ const overviewSchema = z
       description:
         'Due time of the most overdue notification; null if none is overdue. Among the 1,000 oldest of each open status. Those of webhooks that are not active, and of endpoints that are Open, do not count.',
     }),
-    webhooks: z.strictObject({
-      total: webhookCount('All webhooks.'),
-      active: webhookCount('Webhooks with the status Active.'),
-      open: webhookCount('Active webhooks whose endpoint is Open.'),
-      halfOpen: webhookCount('Active webhooks whose endpoint is HalfOpen.'),
-      disabled: webhookCount('Webhooks with the status Disabled.'),
-      unverified: webhookCount('Webhooks with the status Unverified.'),
-    }),
+    webhooks: webhookTotalsSchema,
     attention: z
       .array(attentionSchema)
       .meta({ description: 'What somebody should look at, the worst first, at most 20.', maxItems: 20 }),
@@ -88,12 +91,7 @@ export function overviewResource(
   deps: Pick<ApiDeps, 'catalog'>,
 ): z.input<typeof overviewSchema> {
   const history = historyResource(plan, hours);
-  const totals = { delivered: 0, failed: 0, waiting: 0 };
-  for (const bucket of history.buckets) {
-    totals.delivered += bucket.delivered;
-    totals.failed += bucket.failed;
-    totals.waiting += bucket.waiting;
-  }
+  const totals = sumCounts(history.buckets);
   return {
     ...history,
     totals: { ...totals, successRate: successRateOf(totals) },

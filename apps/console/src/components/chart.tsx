@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { formatNumber } from '../texts/format.ts';
 import { t } from '../texts/text.tsx';
+import { BarChart } from './bar-chart.tsx';
 import { Card, CardBody } from './page.tsx';
 import { Empty } from './states.tsx';
 import { Table, wholeList } from './table.tsx';
@@ -10,9 +11,6 @@ export type Bucket = { start: string; delivered: number; failed: number; waiting
 export type Period = 'day' | 'week' | 'month';
 
 export const PERIODS: readonly Period[] = ['day', 'week', 'month'];
-/** Units of the drawing. */
-const WIDTH = 960;
-const HEIGHT = 128;
 
 const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
@@ -69,58 +67,23 @@ type BarsProps = {
 export function Bars({ buckets, period, describe = describeNotifications }: BarsProps) {
   if (buckets === undefined) return <div class="chart" aria-busy="true" />;
   if (buckets.every((bucket) => totalOf(bucket) === 0)) return <p class="muted">{t('chart.empty')}</p>;
-  const most = Math.max(1, ...buckets.map(totalOf));
-  const step = WIDTH / buckets.length;
-  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * (HEIGHT - 4)));
+  const every = Math.ceil(buckets.length / 8);
   return (
-    <div class="chart">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={describe(sumOf(buckets), null)}
-      >
-        {buckets.map((bucket, at) => {
-          const parts = [
-            ['good', heightOf(bucket.delivered)],
-            ['wrong', heightOf(bucket.failed)],
-            ['open', heightOf(bucket.waiting)],
-          ] as const;
-          let top = HEIGHT;
-          return (
-            <g key={bucket.start} class="bar">
-              <title>{describe(bucket, dayAndHour.format(new Date(bucket.start)))}</title>
-              <rect class="room" x={at * step} width={step} y={0} height={HEIGHT} />
-              {parts.map(([kind, height]) => {
-                top -= height;
-                return (
-                  <rect
-                    key={kind}
-                    class={kind}
-                    x={at * step + step * 0.14}
-                    width={step * 0.72}
-                    y={top}
-                    height={height}
-                  />
-                );
-              })}
-            </g>
-          );
-        })}
-      </svg>
-      <div class="axis" aria-hidden="true">
-        {buckets.map(({ start }, at) =>
-          at % labelEvery(buckets.length) === 0 ? (
-            <span key={start}>{(period === 'day' ? hour : day).format(new Date(start))}</span>
-          ) : null,
-        )}
-      </div>
-    </div>
+    <BarChart
+      summary={describe(sumOf(buckets), null)}
+      bars={buckets.map((bucket, at) => ({
+        key: bucket.start,
+        title: describe(bucket, dayAndHour.format(new Date(bucket.start))),
+        label: at % every === 0 ? (period === 'day' ? hour : day).format(new Date(bucket.start)) : null,
+        good: bucket.delivered,
+        wrong: bucket.failed,
+        open: bucket.waiting,
+      }))}
+    />
   );
 }
 
 const totalOf = ({ delivered, failed, waiting }: Bucket): number => delivered + failed + waiting;
-const labelEvery = (count: number): number => Math.ceil(count / 8);
 
 function describeNotifications(
   { delivered, failed, waiting }: Omit<Bucket, 'start'>,

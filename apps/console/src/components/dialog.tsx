@@ -36,6 +36,30 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
+/** The buttons of a form in a dialog: close it, or send it. */
+export function DialogButtons({
+  action = t('action.save'),
+  kind = 'primary',
+  isDisabled,
+  onClose,
+}: {
+  action?: string;
+  kind?: 'primary' | 'danger';
+  isDisabled: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <div class="buttons">
+      <button type="button" onClick={onClose}>
+        {t('action.cancel')}
+      </button>
+      <button type="submit" class={kind} disabled={isDisabled}>
+        {action}
+      </button>
+    </div>
+  );
+}
+
 type ConfirmProps = {
   title: string;
   children: ComponentChildren;
@@ -74,14 +98,7 @@ export function Confirm({ title, children, action, typed, isRunning, onConfirm, 
             />
           </div>
         )}
-        <div class="buttons">
-          <button type="button" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" class="danger" disabled={!isReady || isRunning}>
-            {action}
-          </button>
-        </div>
+        <DialogButtons action={action} kind="danger" isDisabled={!isReady || isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

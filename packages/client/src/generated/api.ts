@@ -2465,6 +2465,8 @@ export interface components {
                 /** @description Neither delivered nor failed yet. */
                 waiting: number;
             };
+            /** @description Active webhooks whose endpoint is Open. */
+            openEndpoints: number;
             /** @description Null while Redis does not answer. */
             places: {
                 /** @description Places that its deliveries hold now. */
@@ -2817,6 +2819,8 @@ export interface components {
                 /** @description Neither delivered nor failed yet. */
                 waiting: number;
             };
+            /** @description Active webhooks whose endpoint is Open. */
+            openEndpoints: number;
             /** @description Null while Redis does not answer. */
             places: {
                 /** @description Places that its deliveries hold now. */
@@ -19529,6 +19533,7 @@ export interface operations {
                      *             "failed": 31,
                      *             "waiting": 214
                      *           },
+                     *           "openEndpoints": 1,
                      *           "places": {
                      *             "held": 18,
                      *             "total": 480
@@ -19721,6 +19726,7 @@ export interface operations {
                      *         "failed": 31,
                      *         "waiting": 214
                      *       },
+                     *       "openEndpoints": 1,
                      *       "places": {
                      *         "held": 18,
                      *         "total": 480
@@ -19984,6 +19990,7 @@ export interface operations {
                      *         "failed": 31,
                      *         "waiting": 214
                      *       },
+                     *       "openEndpoints": 1,
                      *       "places": {
                      *         "held": 18,
                      *         "total": 480

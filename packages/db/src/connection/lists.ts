@@ -19,7 +19,7 @@ type ListIndex<Column extends string> = {
 };
 
 /** What a list selects. */
-type Selection<Column extends string> = {
+export type Selection<Column extends string> = {
   table: string;
   /** The select list, in SQL. It contains `id`. */
   columns: string;

@@ -1,6 +1,7 @@
 import type { Database } from '../connection/database.ts';
 import { deleteInBatches } from '../connection/statements.ts';
-import type { NoticeMail, NoticeMailing, Prisma } from '../generated/client.ts';
+import { type NoticeMail, type NoticeMailing, Prisma } from '../generated/client.ts';
+import { isNotSuspended } from '../suspensions.ts';
 
 /** A mail that a worker has claimed and now sends. */
 export type ClaimedMail = {
@@ -52,17 +53,15 @@ export async function scheduleMails(db: Database, seconds: number | null): Promi
 }
 
 /**
- * Claims the mail that has been due for longest, for one worker. Mails of suspended organizations wait. Deletes the notices of a configuration that is gone, or
- * has no contacts.
+ * Claims the mail that has been due for longest, for one worker. Mails of suspended organizations wait. Deletes the
+ * notices of a configuration that is gone, or has no contacts.
  */
 export async function claimMail(db: Database): Promise<MailStep> {
   return db.$transaction(async (tx) => {
     const [mailing] = await tx.$queryRaw<Mailing[]>`
       SELECT configuration_id AS "configurationId", organization_id AS "organizationId", batch, done
       FROM notice_mailings AS mailing
-      WHERE due_at <= now() AND NOT EXISTS (
-        SELECT FROM organizations WHERE id = mailing.organization_id COLLATE "C" AND suspended_at IS NOT NULL
-      )
+      WHERE due_at <= now() AND ${Prisma.raw(isNotSuspended('mailing'))}
       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
     if (mailing === undefined) return null;
     const { configurationId } = mailing;

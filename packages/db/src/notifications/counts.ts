@@ -56,6 +56,12 @@ export function addCounts(counts: Counts, { delivered, failed, waiting }: Counts
   counts.waiting += waiting;
 }
 
+export function sumCounts(all: Iterable<Counts>): Counts {
+  const sum = noCounts();
+  for (const counts of all) addCounts(sum, counts);
+  return sum;
+}
+
 /** The select list that counts notifications, in SQL. */
 export const COUNTED = `count(*) FILTER (WHERE status = 'Delivered')::integer AS delivered,
   count(*) FILTER (WHERE status = 'Failed')::integer AS failed,

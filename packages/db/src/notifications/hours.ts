@@ -10,6 +10,7 @@ import {
   HOUR_MS,
   noCounts,
   startOf,
+  sumCounts,
 } from './counts.ts';
 
 /** Numbers of the notifications that were created in one hour. */
@@ -115,9 +116,7 @@ export function toHours(hours: ReadonlyMap<string, Counts>): Hour[] {
 
 /** Adds up hours. */
 export function sumOf(hours: readonly Hour[]): Counts {
-  const sum = noCounts();
-  for (const { counts } of hours) addCounts(sum, counts);
-  return sum;
+  return sumCounts(hours.map(({ counts }) => counts));
 }
 
 /** Counting stops here, so that a configuration with a million open notifications costs no more. */

@@ -1,7 +1,7 @@
 import { idsWithin, type TimeRange } from '@posthorn/domain/ids';
 import { isOpen, type NotificationStatus } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
-import { listByIndex, only } from '../connection/lists.ts';
+import { listByIndex, only, type Selection } from '../connection/lists.ts';
 import { read } from '../connection/reads.ts';
 import type { Notification } from '../generated/client.ts';
 
@@ -11,6 +11,9 @@ export const COLUMNS = `id, organization_id AS "organizationId", configuration_i
   attempt_count AS "attemptCount", retried_after AS "retriedAfter", next_attempt_at AS "nextAttemptAt",
   last_outcome AS "lastOutcome", predecessor_id AS "predecessorId", is_blocked AS "isBlocked", next_id AS "nextId",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** The last attempt of each notification, in SQL after FROM. Index: the primary key of attempts. */
+export const LAST_ATTEMPT = 'attempts WHERE notification_id = id AND number = attempt_count';
 
 export type NotificationFilter = TimeRange & {
   configurationId?: string | undefined;
@@ -24,13 +27,10 @@ export type NotificationFilter = TimeRange & {
   limit: number;
 };
 
-type FilterColumn =
-  | 'organization_id'
-  | 'configuration_id'
-  | 'store_id'
-  | 'event_type'
-  | 'status'
-  | 'last_outcome';
+export type NotificationSelection = Selection<
+  'organization_id' | 'configuration_id' | 'store_id' | 'event_type' | 'status' | 'last_outcome'
+>;
+type Index = NotificationSelection['indexes'][number];
 
 /**
  * Lists notifications of an organization, newest first. Any combination of filters reads a bounded number of rows.
@@ -68,16 +68,34 @@ function groupsOf(statuses: NotificationFilter['statuses']): NotificationFilter[
 async function listGroup(
   db: Database,
   organizationId: string,
-  { configurationId, statuses, eventTypes, storeId, lastOutcomes, limit, ...range }: NotificationFilter,
+  filter: NotificationFilter,
 ): Promise<Notification[]> {
-  const isUndelivered = statuses !== undefined && !statuses.includes('Delivered');
-  const isFailure = lastOutcomes?.every((outcome) => !outcome.startsWith('2')) === true;
-  return listByIndex<Notification, FilterColumn>(db, {
+  const indexes: Index[] = [
+    // `ownsNotificationsOf` has checked the organization.
+    { ...indexOfConfiguration(filter), implies: ['organization_id'] },
+    ...partialIndexes(filter),
+    ...(isUndelivered(filter) ? [] : [{ columns: ['organization_id'] } as const]),
+    { columns: ['organization_id', 'event_type'] },
+  ];
+  return listByIndex(db, selectionOf({ ...filter, organizationId }, indexes));
+}
+
+type Selected = NotificationFilter & {
+  /** Absent: all organizations. */
+  organizationId?: string | undefined;
+};
+
+/** What the filters select. @param indexes that may serve the list, the most promising first */
+export function selectionOf(
+  { organizationId, configurationId, statuses, eventTypes, storeId, lastOutcomes, limit, ...range }: Selected,
+  indexes: readonly Index[],
+): NotificationSelection {
+  return {
     table: 'notifications',
     columns: COLUMNS,
     range: idsWithin('ntf', range),
     filters: {
-      organization_id: [organizationId],
+      organization_id: only(organizationId),
       configuration_id: only(configurationId),
       store_id: only(storeId),
       event_type: eventTypes,
@@ -85,30 +103,38 @@ async function listGroup(
       last_outcome: lastOutcomes ?? null,
     },
     enums: { status: '"NotificationStatus"' },
-    indexes: [
-      {
-        columns: ['configuration_id'],
-        // `ownsNotificationsOf` has checked the organization.
-        implies: ['organization_id'],
-        ...(isUndelivered ? { where: ofConfiguration(statuses) } : {}),
-      },
-      ...(isFailure
-        ? [{ columns: ['organization_id', 'last_outcome'], where: `last_outcome NOT LIKE '2%'` } as const]
-        : []),
-      { columns: ['organization_id', 'store_id'], where: 'store_id IS NOT NULL' },
-      isUndelivered
-        ? { columns: ['organization_id', 'status'], where: `status <> 'Delivered'` }
-        : { columns: ['organization_id'] },
-      { columns: ['organization_id', 'event_type'] },
-    ],
+    indexes,
     limit,
-  });
+  };
 }
 
-/** The condition of the partial index of a configuration's notifications with these statuses (see `groupsOf`). */
-function ofConfiguration(statuses: readonly NotificationStatus[]): string {
-  return statuses.every(isOpen) ? `status IN ('Pending', 'Retrying')` : `status IN ('Failed', 'Cancelled')`;
+/** The condition of notifications_open_idx, and of the index of a configuration's open notifications. */
+export const OPEN = `status IN ('Pending', 'Retrying')`;
+
+/** The index of a configuration's notifications with these statuses. */
+export function indexOfConfiguration({ statuses }: Pick<NotificationFilter, 'statuses'>): Index {
+  const columns = ['configuration_id'] as const;
+  if (statuses?.every(isOpen)) return { columns, where: OPEN };
+  const isEnded = statuses?.every((status) => status === 'Failed' || status === 'Cancelled');
+  return isEnded ? { columns, where: `status IN ('Failed', 'Cancelled')` } : { columns };
 }
+
+/** The partial indexes of an organization's notifications that the filters imply. */
+export function partialIndexes(filter: Pick<NotificationFilter, 'statuses' | 'lastOutcomes'>): Index[] {
+  const isFailure = filter.lastOutcomes?.every((outcome) => !outcome.startsWith('2')) === true;
+  return [
+    ...(isFailure
+      ? [{ columns: ['organization_id', 'last_outcome'], where: `last_outcome NOT LIKE '2%'` } as const]
+      : []),
+    { columns: ['organization_id', 'store_id'], where: 'store_id IS NOT NULL' },
+    ...(isUndelivered(filter)
+      ? [{ columns: ['organization_id', 'status'], where: `status <> 'Delivered'` } as const]
+      : []),
+  ];
+}
+
+const isUndelivered = ({ statuses }: Pick<NotificationFilter, 'statuses'>): boolean =>
+  statuses !== undefined && !statuses.includes('Delivered');
 
 /**
  * Whether the notifications of a configuration belong to this organization. The configuration may be deleted.

@@ -3,6 +3,7 @@ import { followIndexes } from '../connection/index-order.ts';
 import { read } from '../connection/reads.ts';
 import { defineStatement } from '../connection/statements.ts';
 import { type Notification, Prisma } from '../generated/client.ts';
+import { isNotSuspended } from '../suspensions.ts';
 
 /** A notification that is Pending or Retrying, and the due time of its next attempt. */
 export type OpenNotification = Pick<Notification, 'id' | 'configurationId' | 'isBlocked'> & {
@@ -86,23 +87,18 @@ export async function findOldestDue(db: Database, now: Date): Promise<Date | nul
   return oldest?.nextAttemptAt ?? null;
 }
 
-/**
- * SQL condition that the organization of `notification` is not suspended. Reads the few suspended ones once, so that what
- * waits for them costs no look-up of its own. Index: organizations_suspended_idx.
- */
-export const IS_NOT_SUSPENDED =
-  'notification.organization_id <> ALL (ARRAY (SELECT id FROM organizations WHERE suspended_at IS NOT NULL))';
-
-const readOldestDue = defineStatement<{ nextAttemptAt: Date }>(
-  'read_oldest_due',
-  `SELECT next_attempt_at AS "nextAttemptAt"
-  FROM notifications AS notification
+/** SQL after the select list: the most overdue `notification` at the time $1, and its `configuration`. */
+export const MOST_OVERDUE = `FROM notifications AS notification
   JOIN webhook_configurations AS configuration
     ON configuration.id = configuration_id AND configuration.status = 'Active'
   LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
   WHERE notification.status IN ('Pending', 'Retrying') AND next_attempt_at <= $1::timestamptz
-    AND breaker.state IS DISTINCT FROM 'Open' AND ${IS_NOT_SUSPENDED}
-  ORDER BY next_attempt_at LIMIT 1`,
+    AND breaker.state IS DISTINCT FROM 'Open' AND ${isNotSuspended('notification')}
+  ORDER BY next_attempt_at LIMIT 1`;
+
+const readOldestDue = defineStatement<{ nextAttemptAt: Date }>(
+  'read_oldest_due',
+  `SELECT next_attempt_at AS "nextAttemptAt" ${MOST_OVERDUE}`,
 );
 
 /**
@@ -137,7 +133,8 @@ export async function countOpenNotifications(
 
 /**
  * Lists the event types of a configuration's open notifications. These can include types that the
- * configuration no longer subscribes to. Reads every open notification, on the connections for statistics. Index: notifications_configuration_open_idx.
+ * configuration no longer subscribes to. Reads every open notification, on the connections for statistics.
+ * Index: notifications_configuration_open_idx.
  */
 export async function listOpenEventTypes(db: Database, configurationId: string): Promise<string[]> {
   const rows = await read<{ eventType: string }>(

@@ -39,10 +39,12 @@ export async function recordOperatorAct(
       at: new Date(),
     },
   });
-  const { subject, requestId, ip } = operator;
-  const actor = { actorKind: 'Operator', actorId: subject, requestId, ip } as const;
-  if (targets.length > 0) await insertAuditRecords(db, actor, action, targets);
+  if (targets.length > 0) await insertAuditRecords(db, auditActor(operator), action, targets);
 }
+
+/** The operator as the audits of organizations name them. */
+export const auditActor = ({ subject: actorId, requestId, ip }: ActingOperator) =>
+  ({ actorKind: 'Operator', actorId, requestId, ip }) as const;
 
 const COLUMNS = `id, subject, action, organization_id AS "organizationId", target_id AS "targetId", detail,
   request_id AS "requestId", ip, at`;

@@ -3,7 +3,8 @@ import type { Database } from '../connection/database.ts';
 import { read, readSnapshot } from '../connection/reads.ts';
 import { HOUR_MS } from '../notifications/counts.ts';
 import { readCountedTo } from '../notifications/hours.ts';
-import { IS_NOT_SUSPENDED } from '../notifications/open-notifications.ts';
+import { MOST_OVERDUE } from '../notifications/open-notifications.ts';
+import { FAILING_FROM } from '../overview/attention.ts';
 
 /** What all organizations did in one minute, as gateway_minutes and outcome_minutes have it. */
 export type FleetMinute = {
@@ -43,14 +44,7 @@ export async function findMostOverdue(db: Database, now: Date): Promise<MostOver
   const [overdue] = await read<MostOverdue>(
     db,
     `SELECT notification.id, configuration.organization_id AS "organizationId", configuration.id AS "webhookId",
-      next_attempt_at AS "dueAt"
-    FROM notifications AS notification
-    JOIN webhook_configurations AS configuration
-      ON configuration.id = configuration_id AND configuration.status = 'Active'
-    LEFT JOIN circuit_breakers AS breaker ON breaker.configuration_id = configuration.id
-    WHERE notification.status IN ('Pending', 'Retrying') AND next_attempt_at <= $1::timestamptz
-      AND breaker.state IS DISTINCT FROM 'Open' AND ${IS_NOT_SUSPENDED}
-    ORDER BY next_attempt_at LIMIT 1`,
+      next_attempt_at AS "dueAt" ${MOST_OVERDUE}`,
     [now],
   );
   return overdue ?? null;
@@ -72,9 +66,6 @@ export type FleetWebhooks = {
   /** Since when the endpoint is Open that has been so for longest; null if none is. */
   openSince: Date | null;
 };
-
-/** As in overview/attention.ts. Fewer are no news: a retry often succeeds. */
-const FAILING_FROM = 3;
 
 /**
  * Counts the webhooks of all organizations. 100,000 take about 40 ms.

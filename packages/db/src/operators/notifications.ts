@@ -1,11 +1,18 @@
-import { idsWithin, type TimeRange } from '@posthorn/domain/ids';
+import type { TimeRange } from '@posthorn/domain/ids';
 import { isOpen, type NotificationStatus } from '@posthorn/domain/notification';
 import type { Database } from '../connection/database.ts';
 import { listByIndex, only, walkByIndex } from '../connection/lists.ts';
 import { read } from '../connection/reads.ts';
 import { listNotifications } from '../events/list-notifications.ts';
 import type { Notification, WebhookConfiguration } from '../generated/client.ts';
-import { COLUMNS } from '../notifications/list.ts';
+import {
+  indexOfConfiguration,
+  LAST_ATTEMPT,
+  type NotificationSelection,
+  OPEN,
+  partialIndexes,
+  selectionOf,
+} from '../notifications/list.ts';
 
 /** Filters of the notifications of all organizations. */
 export type OperatorFilter = TimeRange & {
@@ -36,7 +43,7 @@ export async function listOperatorNotifications(
   filter: OperatorFilter,
 ): Promise<Notification[]> {
   const ofEvents = await listOfEvents(db, filter);
-  return ofEvents ?? listByIndex<Notification, FilterColumn>(db, selectionOf(filter));
+  return ofEvents ?? listByIndex(db, selectionOfAll(filter));
 }
 
 /**
@@ -50,7 +57,7 @@ export async function walkOperatorNotifications(
   filter: OperatorFilter,
 ): Promise<{ rows: Notification[]; next: string | null }> {
   const rows = await listOfEvents(db, filter);
-  if (rows === null) return walkByIndex<Notification, FilterColumn>(db, selectionOf(filter));
+  if (rows === null) return walkByIndex(db, selectionOfAll(filter));
   return { rows, next: rows.length < filter.limit ? null : (rows.at(-1)?.id ?? null) };
 }
 
@@ -64,75 +71,28 @@ async function listOfEvents(
   return listNotifications(db, organizationId, { ...filter, eventTypes: only(eventType) });
 }
 
-type FilterColumn =
-  | 'organization_id'
-  | 'configuration_id'
-  | 'store_id'
-  | 'event_type'
-  | 'status'
-  | 'last_outcome';
-
-function selectionOf({
-  organizationId,
-  configurationId,
-  statuses,
-  eventType,
-  storeId,
-  lastOutcomes,
-  cause,
-  limit,
-  ...range
-}: OperatorFilter) {
-  const isUndelivered = statuses !== undefined && !statuses.includes('Delivered');
-  const isFailure = lastOutcomes?.every((outcome) => !outcome.startsWith('2')) === true;
-  const isFailed = statuses?.every((status) => status === 'Failed') === true;
-  const isAllOpen = statuses?.every(isOpen) === true;
-  const isEnded = statuses?.every((status) => status === 'Failed' || status === 'Cancelled') === true;
-  return {
-    table: 'notifications',
-    columns: COLUMNS,
-    range: idsWithin('ntf', range),
-    filters: {
-      organization_id: only(organizationId),
-      configuration_id: only(configurationId),
-      store_id: only(storeId),
-      event_type: only(eventType),
-      status: statuses ?? null,
-      last_outcome: lastOutcomes ?? null,
-    },
-    enums: { status: '"NotificationStatus"' },
-    indexes: [
-      {
-        columns: ['configuration_id'],
-        ...(isEnded ? { where: ENDED } : {}),
-        ...(isAllOpen ? { where: OPEN } : {}),
-      },
-      ...(isFailed ? [{ columns: ['last_outcome'], where: FAILED, implies: ['status'] } as const] : []),
-      ...(isFailure
-        ? [{ columns: ['organization_id', 'last_outcome'], where: `last_outcome NOT LIKE '2%'` } as const]
-        : []),
-      { columns: ['organization_id', 'store_id'], where: 'store_id IS NOT NULL' },
-      ...(isUndelivered
-        ? [{ columns: ['organization_id', 'status'], where: `status <> 'Delivered'` } as const]
-        : []),
-      { columns: ['organization_id', 'event_type'] },
-      { columns: ['organization_id'] },
-      ...(isFailed ? [{ columns: [], where: FAILED, implies: ['status'] } as const] : []),
-      ...(isAllOpen ? [{ columns: [], where: OPEN } as const] : []),
-      { columns: [] },
-    ] satisfies Parameters<typeof listByIndex<Notification, FilterColumn>>[1]['indexes'],
-    conditions: cause === undefined ? [] : [lastCauseIs(cause)],
-    limit,
-  };
+function selectionOfAll({ eventType, cause, ...filter }: OperatorFilter): NotificationSelection {
+  const isFailed = filter.statuses?.every((status) => status === 'Failed') === true;
+  const isAllOpen = filter.statuses?.every(isOpen) === true;
+  const indexes: NotificationSelection['indexes'] = [
+    indexOfConfiguration(filter),
+    ...(isFailed ? [{ columns: ['last_outcome'], where: FAILED, implies: ['status'] } as const] : []),
+    ...partialIndexes(filter),
+    { columns: ['organization_id', 'event_type'] },
+    { columns: ['organization_id'] },
+    ...(isFailed ? [{ columns: [], where: FAILED, implies: ['status'] } as const] : []),
+    ...(isAllOpen ? [{ columns: [], where: OPEN } as const] : []),
+    { columns: [] },
+  ];
+  const selection = selectionOf({ ...filter, eventTypes: only(eventType) }, indexes);
+  return cause === undefined ? selection : { ...selection, conditions: [lastCauseIs(cause)] };
 }
 
 const FAILED = `status = 'Failed'`;
-const OPEN = `status IN ('Pending', 'Retrying')`;
-const ENDED = `status IN ('Failed', 'Cancelled')`;
 
-/** Index: the primary key of attempts, for each row that the other filters select. */
+/** Reads an attempt for each row that the other filters select. */
 const lastCauseIs = (cause: string) => (parameter: (value: unknown) => string) =>
-  `EXISTS (SELECT FROM attempts WHERE notification_id = id AND number = attempt_count AND cause = ${parameter(cause)})`;
+  `EXISTS (SELECT FROM ${LAST_ATTEMPT} AND cause = ${parameter(cause)})`;
 
 /** The organization of a notification, an event or a webhook; null if none has the id. Indexes: the primary keys. */
 export async function findOrganizationOf(

@@ -2,6 +2,7 @@ import { isDeliveryCause } from '@posthorn/domain/causes/delivery-causes';
 import { idsWithin } from '@posthorn/domain/ids';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { LAST_ATTEMPT } from '../notifications/list.ts';
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 
@@ -66,6 +67,5 @@ export function selectedBy(filter: OperatorRetryFilter): Prisma.Sql {
 function outcomeIs(outcome: string): Prisma.Sql {
   const isLastOutcome = Prisma.sql`last_outcome = ${outcome}`;
   if (!isDeliveryCause(outcome)) return isLastOutcome;
-  return Prisma.sql`(${isLastOutcome} OR EXISTS (
-    SELECT FROM attempts WHERE notification_id = id AND number = attempt_count AND cause = ${outcome}))`;
+  return Prisma.sql`(${isLastOutcome} OR EXISTS (SELECT FROM ${Prisma.raw(LAST_ATTEMPT)} AND cause = ${outcome}))`;
 }

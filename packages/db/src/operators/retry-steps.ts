@@ -1,7 +1,7 @@
 import type { Database } from '../connection/database.ts';
 import { followIndexes } from '../connection/index-order.ts';
 import type { OperatorRetry, OperatorRetryPart, Prisma } from '../generated/client.ts';
-import type { OpenNotifications } from '../notifications/open-estimate.ts';
+import { findOpenQuota, type OpenLimits } from '../notifications/open-quota.ts';
 import { type NotificationWithLane, reopenFailed } from '../notifications/retry.ts';
 import { idsOf, parseFilter, selectedBy } from './retry-filter.ts';
 
@@ -9,13 +9,6 @@ type Transaction = Prisma.TransactionClient;
 
 /** The result of one step. The caller offers the reopened notifications that are not blocked. */
 export type OperatorRetryStep = { retry: OperatorRetry; reopened: NotificationWithLane[] };
-
-/** Decides whether an organization may have more open notifications. */
-export type RetryLimits = {
-  /** The quota of an organization without an exception. */
-  openNotifications: number;
-  open: Pick<OpenNotifications, 'isFull'>;
-};
 
 /** Most notifications that one turn of an organization reopens. A step is one transaction, and has to stay short. */
 const LONGEST_TURN = 100;
@@ -41,7 +34,7 @@ const CATCH_UP_MS = 2_000;
 export async function stepOperatorRetry(
   db: Database,
   now: Date,
-  limits: RetryLimits,
+  limits: OpenLimits,
   onClaim: (id: string) => void,
 ): Promise<OperatorRetryStep | null> {
   return db.$transaction(async (tx) => {
@@ -50,7 +43,7 @@ export async function stepOperatorRetry(
     onClaim(retry.id);
     const part = await findNextPart(tx, retry, now);
     if (part === null) return { retry: await finishOrWait(tx, retry, now), reopened: [] };
-    const quota = await findQuota(tx, part, limits);
+    const quota = await findOpenQuota(tx, part.organizationId, limits);
     if (await limits.open.isFull(part.organizationId, quota)) {
       const pausedUntil = new Date(now.getTime() + PAUSE_MS);
       await updatePart(tx, part, { steppedAt: now, pausedUntil });
@@ -121,15 +114,6 @@ const updatePart = (
   { retryId, organizationId }: OperatorRetryPart,
   data: Prisma.OperatorRetryPartUpdateInput,
 ) => tx.operatorRetryPart.update({ where: { retryId_organizationId: { retryId, organizationId } }, data });
-
-async function findQuota(
-  tx: Transaction,
-  { organizationId }: OperatorRetryPart,
-  limits: RetryLimits,
-): Promise<number> {
-  const exception = await tx.organizationQuotas.findUnique({ where: { organizationId } });
-  return exception?.openNotifications ?? limits.openNotifications;
-}
 
 /** The time of the next step: so many notifications take this part of a second at the pace. */
 function nextStep({ nextStepAt, pace }: OperatorRetry, count: number, now: Date): Date {

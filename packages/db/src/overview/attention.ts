@@ -43,8 +43,8 @@ export type WebhookTotals = {
 const MAX_ITEMS = 20;
 /** The highest quota of configurations. 10,000 take about 50 ms. */
 const MAX_WEBHOOKS = 100_000;
-/** Failures in a row. Fewer are no news: a retry often succeeds. */
-const FAILING_FROM = 3;
+/** Failures in a row from which an active webhook is failing. Fewer are no news: a retry often succeeds. */
+export const FAILING_FROM = 3;
 /** Newest failed notifications among which webhooks with recent failures are looked for. */
 const NEWEST_FAILED = 1_000;
 /** As CERTIFICATE.EXPIRING and APIKEY.EXPIRING tell them first. */

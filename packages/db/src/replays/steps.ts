@@ -7,7 +7,7 @@ import { followIndexes } from '../connection/index-order.ts';
 import { keepOutage } from '../endpoint-recoveries.ts';
 import { Prisma, type Replay, type WebhookConfiguration } from '../generated/client.ts';
 import { insertNotifications, statusIn } from '../notifications/notifications.ts';
-import type { OpenNotifications } from '../notifications/open-estimate.ts';
+import { findOpenQuota, type OpenLimits } from '../notifications/open-quota.ts';
 import { appendToTails, hasOrder, lockTails, runIn, timeBehind } from '../notifications/record-order.ts';
 import { type Reopened, reopenNotifications } from '../notifications/retry.ts';
 import { ENDED, failedWithin, missedCondition, subscribedCondition } from './replays.ts';
@@ -28,13 +28,8 @@ type Progress = { opened: Reopened[]; after: string; isOver: boolean; filterFaul
 
 type Transaction = Prisma.TransactionClient;
 
-/** Decides whether an organization may open notifications. */
-export type ReplayLimits = {
-  /** The quota of open notifications of an organization without an exception. */
-  openNotifications: number;
-  open: Pick<OpenNotifications, 'isFull'>;
-  filters: FilterCache;
-};
+/** Decides whether an organization may open notifications, and which events match a filter. */
+export type ReplayLimits = OpenLimits & { filters: FilterCache };
 
 /** Notifications that one step opens. A step is one transaction, so the number keeps the transaction short. */
 const BATCH = 500;
@@ -77,8 +72,7 @@ export async function stepReplay(
       const cancelled = await cancelInactive(tx, replay, configuration, now);
       return { replay: cancelled, configuration, notificationIds: [], filterFaults: 0 };
     }
-    const exception = await tx.organizationQuotas.findUnique({ where: { organizationId } });
-    const quota = exception?.openNotifications ?? limits.openNotifications;
+    const quota = await findOpenQuota(tx, organizationId, limits);
     if (await limits.open.isFull(organizationId, quota)) {
       const data = { steppedAt: now, pausedUntil: new Date(now.getTime() + PAUSE_MS) };
       const paused = await tx.replay.update({ where: { id: replay.id }, data });

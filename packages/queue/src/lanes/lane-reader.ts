@@ -27,7 +27,7 @@ export type SeenWorker = {
 
 /** What an organization has in a shard. */
 export type OrganizationUse = {
-  /** Places that its attempts occupy. */
+  /** Places that its attempts occupy, of any worker. */
   held: number;
   /** Whether a due notification of the organization waits for a place. */
   isWaiting: boolean;
@@ -53,14 +53,15 @@ export type LaneRound = z.infer<typeof laneRoundSchema>;
 export type LaneReader = {
   /** Reads how many places are held and free, and how many organizations wait for a place. */
   readUse(): Promise<PlaceUse>;
-  /** Lists the workers of the shard, and those of the last hour that ended or froze without leaving. */
+  /**
+   * Lists the workers of the shard, and those that ended or froze without leaving. tick.lua deletes the latter after an
+   * hour, but only when a further worker leaves.
+   */
   listWorkers(): Promise<SeenWorker[]>;
   /** Reads what each of the organizations has in the shard, in their order. */
   readOrganizations(organizationIds: readonly string[]): Promise<OrganizationUse[]>;
   /** Counts the notifications that have a place and whose attempt has not begun. */
   countGranted(): Promise<number>;
-  /** Reads how many slots each organization holds, in the order of the ids. Their places may be those of any worker. */
-  readHeld(organizationIds: readonly string[]): Promise<number[]>;
   /** Configuration ids of all lanes with a notification. */
   listActive(): Promise<string[]>;
   /** Number of lanes with a notification. */
@@ -131,12 +132,6 @@ export function createLaneReader({ redis, prefix, jobPrefix }: LaneScriptOptions
 
     countGranted: () => redis.zcard(`${prefix}:scheduler:granted`),
 
-    async readHeld(organizationIds) {
-      if (organizationIds.length === 0) return [];
-      const held = await redis.zmscore(`${prefix}:scheduler:held`, ...organizationIds);
-      return held.map((each) => Number(each ?? 0));
-    },
-
     listActive: () => redis.smembers(`${prefix}:lanes`),
 
     countActive: () => redis.scard(`${prefix}:lanes`),
@@ -192,22 +187,16 @@ type Registrations = {
   now: number;
 };
 
-/** A worker that died is listed for this long. tick.lua deletes it only when a further worker leaves. */
-const SEEN_FOR_MS = 3_600_000;
-
 /** A worker of a version without `seen` is known by its registration alone, which the last tick prolonged. */
 function toSeenWorkers({ seen, registered, capacities, now }: Registrations): SeenWorker[] {
   const ends = new Map<string, number>();
   for (let at = 0; at < registered.length; at += 2)
     ends.set(registered[at] ?? '', Number(registered[at + 1]));
-  // Without any worker the last signs of life stay, however old: they say since when nothing is delivered.
-  const isAnyRegistered = [...ends.values()].some((end) => end > now);
   return [...new Set([...Object.keys(seen), ...ends.keys()])].flatMap((id) => {
     const end = ends.get(id) ?? 0;
     const isRegistered = end > now;
     const [, seenAt, places, reserve, process] = SEEN.exec(seen[id] ?? '') ?? [];
     if (seenAt !== undefined) {
-      if (isAnyRegistered && !isRegistered && Number(seenAt) < now - SEEN_FOR_MS) return [];
       const signs = { seenAt: new Date(Number(seenAt)), process: process || null, isRegistered };
       return [{ ...signs, places: Number(places), reserve: Number(reserve) }];
     }

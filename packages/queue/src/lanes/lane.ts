@@ -44,6 +44,27 @@ export function laneOf(configuration: LaneConfiguration): Lane {
   };
 }
 
+/** An open notification, with the configuration that settles its lane. */
+type NotificationWithLane = Omit<LaneConfiguration, 'id' | 'status'> & {
+  id: string;
+  configurationId: string;
+  configurationStatus: LaneConfiguration['status'];
+  /** Whether the notification waits for another one of its record. */
+  isBlocked: boolean;
+};
+
+/** The offers of notifications, one for each lane, without the blocked ones. */
+export function offersOf(notifications: readonly NotificationWithLane[]): Offer[] {
+  return joinOffers(
+    notifications
+      .filter(({ isBlocked }) => !isBlocked)
+      .map(({ id, configurationId, configurationStatus, ...configuration }) => ({
+        lane: laneOf({ ...configuration, id: configurationId, status: configurationStatus }),
+        notificationIds: [id],
+      })),
+  );
+}
+
 /** Joins offers of the same lane. The newest revision decides the settings. */
 export function joinOffers(offers: readonly Offer[]): Offer[] {
   if (offers.length === 1) return [...offers];

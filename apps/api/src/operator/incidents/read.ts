@@ -11,8 +11,8 @@ import type { Operator } from '../../auth/caller.ts';
 import type { OperatorServices } from '../../deps.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { idParam, line } from '../../http/fields.ts';
-import { createPage, pageOf, pageQuery } from '../../http/page.ts';
-import { actingOperator } from '../acts.ts';
+import { createPage, pageOf, pageQueryBy } from '../../http/page.ts';
+import { actingOperator, lookInto } from '../acts.ts';
 import {
   fullIncidentResource,
   fullIncidentSchema,
@@ -25,21 +25,14 @@ import {
 /** The last row of a page: open incidents precede closed ones. */
 type Place = { isOpen: boolean; id: string };
 
-const cursor = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not a cursor of this list')
-  .transform((text, context): Place => {
-    const [state, id = ''] = Buffer.from(text, 'base64url').toString('utf8').split(' ');
-    if ((state === 'open' || state === 'closed') && isId('inc', id)) return { isOpen: state === 'open', id };
-    context.addIssue({ code: 'custom', message: 'is not a cursor of this list' });
-    return z.NEVER;
-  })
-  .optional()
-  .meta({ description: 'The `nextCursor` of the previous page.' });
+function parsePlace(text: string): Place | null {
+  const [state, id = ''] = text.split(' ');
+  const isPlace = (state === 'open' || state === 'closed') && isId('inc', id);
+  return isPlace ? { isOpen: state === 'open', id } : null;
+}
 
 const querySchema = z.strictObject({
-  limit: pageQuery('inc').limit,
-  cursor,
+  ...pageQueryBy(parsePlace),
   status: z.enum(['Open', 'Closed']).optional().meta({ description: 'Only incidents with this status.' }),
   host: line(300).optional().meta({ description: 'Only incidents of this host.' }),
   cause: line(100).optional().meta({ description: 'Only incidents with this cause.' }),
@@ -59,14 +52,11 @@ export const listOperatorIncidents = defineEndpoint<Operator, undefined, z.outpu
     schema: pageOf(incidentSchema),
   },
   problems: ['timed_out'],
-  async handle({ caller, origin, query }, { operators: { db, reads, recordLook } }) {
-    const { organizationId } = query;
-    if (organizationId !== undefined)
-      await recordLook(actingOperator(caller, origin), { id: organizationId, organizationId });
-    const narrowBy = ['status', 'host', 'organizationId'];
-    const value = await reads({ organizationId: caller.subject, narrowBy }, async () => {
+  async handle({ caller, origin, query }, { operators }) {
+    await lookInto(query.organizationId, actingOperator(caller, origin), operators);
+    const value = await operators.reads(caller, ['status', 'host', 'organizationId'], async () => {
       const { cursor: after, limit, status, ...filter } = query;
-      const rows = await listInOrder(db, filter, { after, status, limit: limit + 1 });
+      const rows = await listInOrder(operators.db, filter, { after, status, limit: limit + 1 });
       const named = rows.map((incident) => ({ incident, id: printPlace(incident) }));
       const shown = { ...filter, status, limit, cursor: after && printPlace(after) };
       return createPage(shown, HREF, named, ({ incident }) => incidentResource(incident));
@@ -103,7 +93,7 @@ export const getOperatorIncident = defineEndpoint<Operator, { id: string }>({
   answer: { status: 200, description: 'The incident.', schema: fullIncidentSchema },
   problems: ['not_found', 'timed_out'],
   async handle({ caller, params: { id } }, { operators: { db, reads } }) {
-    const value = await reads({ organizationId: caller.subject, narrowBy: [] }, async () => {
+    const value = await reads(caller, [], async () => {
       const incident = await findIncident(db, id);
       if (incident === null) throw new Problem('not_found');
       return fullIncidentResource(incident, await listAffectedWebhooks(db, id, MAX_WEBHOOKS));

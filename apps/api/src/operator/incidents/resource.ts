@@ -2,7 +2,7 @@ import type { AffectedWebhook, Incident } from '@posthorn/db/operators/read-inci
 import { DELIVERY_CAUSES, isDeliveryCause } from '@posthorn/domain/causes/delivery-causes';
 import { fillIn } from '@posthorn/domain/causes/texts';
 import { z } from 'zod';
-import { idField } from '../../http/fields.ts';
+import { count, idField } from '../../http/fields.ts';
 import { linkSchema } from '../../http/page.ts';
 
 /** Webhooks in one answer. */
@@ -11,8 +11,6 @@ export const MAX_WEBHOOKS = 100;
 export const HREF = '/v1/operator/incidents';
 
 const time = z.iso.datetime();
-const count = (description: string) => z.int().min(0).meta({ description });
-
 const fields = {
   id: idField('inc'),
   status: z.enum(['Open', 'Closed']),

@@ -1,5 +1,5 @@
 import { insertAuditRecords } from '@posthorn/db/audit';
-import { type ActingOperator, recordOperatorAct } from '@posthorn/db/operators/acts';
+import { type ActingOperator, auditActor, recordOperatorAct } from '@posthorn/db/operators/acts';
 import {
   type OperatorFilter,
   walkOperatorNotifications,
@@ -84,7 +84,7 @@ async function* readBatches(
   while (filter !== null && before !== null && left > 0) {
     const limit = Math.min(BATCH, left);
     const part = { ...filter, before, limit };
-    const { rows, next } = await reads({ organizationId: caller.subject, narrowBy: NARROWING }, async () => {
+    const { rows, next } = await reads(caller, NARROWING, async () => {
       const walked = await walkOperatorNotifications(db, part);
       return { rows: await withWebhooks(db, walked.rows), next: walked.next };
     });
@@ -97,10 +97,8 @@ async function* readBatches(
   async function recordExport(organizationIds: ReadonlySet<string>): Promise<void> {
     const added = [...organizationIds].filter((id) => !recorded.has(id));
     if (added.length === 0) return;
-    const { subject: actorId, requestId, ip } = operator;
     const targets = added.map((id) => ({ id, organizationId: id }));
-    const actor = { actorKind: 'Operator', actorId, requestId, ip } as const;
-    await insertAuditRecords(db, actor, 'notification.export', targets);
+    await insertAuditRecords(db, auditActor(operator), 'notification.export', targets);
     for (const id of added) recorded.add(id);
   }
 }

@@ -112,9 +112,7 @@ export async function resolveFilter(
   const organizationId =
     filter.organizationId ??
     (isNamed
-      ? await reads({ organizationId: caller.subject, narrowBy: NARROWING }, () =>
-          findOrganizationOf(db, { configurationId, eventId }),
-        )
+      ? await reads(caller, NARROWING, () => findOrganizationOf(db, { configurationId, eventId }))
       : undefined);
   if (organizationId === null) return null;
   if (organizationId !== undefined) {

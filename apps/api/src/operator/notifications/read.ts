@@ -40,8 +40,7 @@ export const listOperatorNotifications = defineEndpoint<
   async handle({ caller, origin, query }, { operators }) {
     const { limit: _limit, cursor: _cursor, ...filters } = query;
     const filter = await resolveFilter(filters, caller, origin, operators);
-    const read = { organizationId: caller.subject, narrowBy: NARROWING };
-    const value = await operators.reads(read, () =>
+    const value = await operators.reads(caller, NARROWING, () =>
       page(
         query,
         HREF,
@@ -73,7 +72,7 @@ export const getOperatorNotification = defineEndpoint<Operator, { id: string }>(
   problems: ['not_found', 'timed_out'],
   async handle({ caller, origin, params: { id } }, { operators }) {
     const { db, reads, recordLook } = operators;
-    const value = await reads({ organizationId: caller.subject, narrowBy: [] }, async () => {
+    const value = await reads(caller, [], async () => {
       const found = await findAnyNotification(db, id);
       if (found === null) throw new Problem('not_found');
       const { organizationId } = found;

@@ -6,7 +6,7 @@ import type { Operator } from '../../auth/caller.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { actingOperator } from '../acts.ts';
 import { exceptionFields } from './quotas.ts';
-import { readFullOrganization } from './read.ts';
+import { readFullOrganization, requireOrganization } from './read.ts';
 import { fullOrganizationSchema, organizationParams } from './resource.ts';
 
 const MAX_WEIGHT = 1_000;
@@ -46,7 +46,8 @@ export const updateOperatorOrganization = defineEndpoint<
     const changes = { ...body, weight: body.weight === null ? 1 : body.weight };
     await changeQuotas(deps.operators.db, actingOperator(caller, origin), id, changes, requireRates);
     deps.quotas.forget(id);
-    return { status: 200, body: { value: await readFullOrganization(deps, caller, id) } };
+    const row = await requireOrganization(deps, caller, id);
+    return { status: 200, body: { value: await readFullOrganization(deps, caller, row) } };
   },
 });
 

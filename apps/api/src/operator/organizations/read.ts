@@ -1,3 +1,4 @@
+import { sumOf } from '@posthorn/db/notifications/hours';
 import {
   findOrganization,
   listOrganizations,
@@ -12,8 +13,8 @@ import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { pageOf, pageQuery, page as toPage } from '../../http/page.ts';
-import { actingOperator } from '../acts.ts';
+import { pageOf, pageQueryBy, page as toPage } from '../../http/page.ts';
+import { actingOperator, lookInto } from '../acts.ts';
 import { quotasResource } from './quotas.ts';
 import {
   fullOrganizationResource,
@@ -27,16 +28,11 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
+/** An id has up to 128 characters of up to 4 bytes. */
+const LONGEST_CURSOR = 700;
 
 const querySchema = z.strictObject({
-  limit: pageQuery('opa').limit,
-  cursor: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,700}$/, 'is not a cursor of this list')
-    .transform((cursor) => Buffer.from(cursor, 'base64url').toString('utf8'))
-    .pipe(organizationId)
-    .optional()
-    .meta({ description: 'The `nextCursor` of the previous page.' }),
+  ...pageQueryBy((text) => organizationId.safeParse(text).data ?? null, LONGEST_CURSOR),
   prefix: organizationId
     .optional()
     .meta({ description: 'Only organizations whose id begins with this text.' }),
@@ -51,9 +47,8 @@ export const listOperatorOrganizations = defineEndpoint<Operator, undefined, z.o
   answer: { status: 200, description: 'A page of organizations, by id.', schema: pageOf(organizationSchema) },
   problems: ['timed_out'],
   async handle({ caller, query }, { operators, log }) {
-    const read = { organizationId: caller.subject, narrowBy: ['prefix', 'state'] };
     const places = new Map<string, Places>();
-    const value = await operators.reads(read, () =>
+    const value = await operators.reads(caller, ['prefix', 'state'], () =>
       toPage(
         query,
         '/v1/operator/organizations',
@@ -79,9 +74,9 @@ export const getOperatorOrganization = defineEndpoint<Operator, { id: string }>(
   problems: ['not_found', 'timed_out'],
   async handle({ caller, origin, params: { id } }, deps) {
     const { operators } = deps;
-    await requireOrganization(deps, caller, id);
-    await operators.recordLook(actingOperator(caller, origin), { id, organizationId: id });
-    return { status: 200, body: { value: await readFullOrganization(deps, caller, id) } };
+    const row = await requireOrganization(deps, caller, id);
+    await lookInto(id, actingOperator(caller, origin), operators);
+    return { status: 200, body: { value: await readFullOrganization(deps, caller, row) } };
   },
 });
 
@@ -93,20 +88,19 @@ export async function requireOrganization(
   caller: Operator,
   id: string,
 ): Promise<OrganizationRow> {
-  const found = await operators.reads({ organizationId: caller.subject, narrowBy: [] }, () =>
+  const found = await operators.reads(caller, [], () =>
     findOrganization(operators.db, startOfDay(new Date()), id),
   );
   if (found === null) throw new Problem('not_found', { detail: 'No organization has this id.' });
   return found;
 }
 
-/** Reads everything about one organization. Each part is bounded. */
-export async function readFullOrganization(deps: Deps, caller: Operator, id: string) {
+/** Reads everything else about an organization. Each part is bounded. */
+export async function readFullOrganization(deps: Deps, caller: Operator, row: OrganizationRow) {
   const { operators, quotas } = deps;
+  const { id } = row;
   const now = new Date();
-  const run = <Result>(work: () => Promise<Result>) =>
-    operators.reads({ organizationId: caller.subject, narrowBy: [] }, work);
-  const row = await requireOrganization(deps, caller, id);
+  const run = <Result>(work: () => Promise<Result>) => operators.reads(caller, [], work);
   const [numbers, { webhooks }, use, exceptions, terms, places] = await Promise.all([
     run(() => readOrganizationNumbers(operators.db, id, startOfDay(now), now)),
     run(() => readAttention(operators.db, id, { now, withApiKeys: false })),
@@ -115,13 +109,7 @@ export async function readFullOrganization(deps: Deps, caller: Operator, id: str
     quotas.find(id),
     findPlaces(deps, [id]),
   ]);
-  const lastDay = { delivered: 0, failed: 0, waiting: 0 };
-  for (const hour of numbers.hours) {
-    lastDay.delivered += hour.counts.delivered;
-    lastDay.failed += hour.counts.failed;
-    lastDay.waiting += hour.counts.waiting;
-  }
-  return fullOrganizationResource({ ...row, ...lastDay }, places.get(id) ?? null, {
+  return fullOrganizationResource({ ...row, ...sumOf(numbers.hours) }, places.get(id) ?? null, {
     oldestDueAt: numbers.oldestDueAt,
     webhooks,
     quotas: quotasResource(terms, exceptions, use),

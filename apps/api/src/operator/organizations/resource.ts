@@ -1,8 +1,9 @@
 import type { OrganizationRow } from '@posthorn/db/operators/organizations';
 import type { WebhookTotals } from '@posthorn/db/overview/attention';
 import { z } from 'zod';
-import { line } from '../../http/fields.ts';
+import { count, line } from '../../http/fields.ts';
 import { linkSchema } from '../../http/page.ts';
+import { webhookTotalsSchema } from '../../overview/overview.ts';
 import { quotasSchema } from './quotas.ts';
 
 /** Id of an organization, as the issuer of the access tokens writes it. */
@@ -11,8 +12,6 @@ export const organizationId = line(128);
 export const organizationParams = z.strictObject({
   id: organizationId.meta({ description: 'Id of the organization.' }),
 });
-
-const count = (description: string) => z.int().min(0).meta({ description });
 
 export const suspensionFields = {
   id: z.string(),
@@ -38,6 +37,7 @@ const commonFields = {
       waiting: count('Neither delivered nor failed yet.'),
     })
     .meta({ description: 'Notifications created in the last 24 full hours and since.' }),
+  openEndpoints: count('Active webhooks whose endpoint is Open.'),
   places: placesSchema,
   _links: z.strictObject({ self: linkSchema }),
 };
@@ -52,14 +52,7 @@ export const fullOrganizationSchema = z
       description:
         'Due time of its most overdue notification that only the load delays; null if none is overdue.',
     }),
-    webhooks: z.strictObject({
-      total: count('All webhooks.'),
-      active: count('Webhooks with the status Active.'),
-      open: count('Active webhooks whose endpoint is Open.'),
-      halfOpen: count('Active webhooks whose endpoint is HalfOpen.'),
-      disabled: count('Webhooks with the status Disabled.'),
-      unverified: count('Webhooks with the status Unverified.'),
-    }),
+    webhooks: webhookTotalsSchema,
     quotas: quotasSchema,
   })
   .meta({ id: 'FullOrganization' });
@@ -68,13 +61,14 @@ export type Places = { held: number; total: number };
 
 /** @param places null while Redis does not answer */
 export function organizationResource(
-  { delivered, failed, waiting, ...organization }: OrganizationRow,
+  { delivered, failed, waiting, open: openEndpoints, ...organization }: OrganizationRow,
   places: Places | null,
 ): z.input<typeof organizationSchema> {
   return {
     ...suspensionResource(organization),
     weight: organization.weight,
     lastDay: { delivered, failed, waiting },
+    openEndpoints,
     places,
     _links: { self: { href: pathOf(organization.id), method: 'GET' } },
   };
@@ -86,7 +80,7 @@ export function fullOrganizationResource(
   more: { oldestDueAt: Date | null; webhooks: WebhookTotals; quotas: z.input<typeof quotasSchema> },
 ): z.input<typeof fullOrganizationSchema> {
   return {
-    ...organizationResource(row, places),
+    ...organizationResource({ ...row, open: more.webhooks.open }, places),
     ...more,
     oldestDueAt: more.oldestDueAt?.toISOString() ?? null,
   };

@@ -9,8 +9,11 @@ export function createSchedulers(db: Database, { all }: Shards): OrganizationSch
     async readPlaces(organizationIds) {
       const shards = await Promise.all(
         all.map(async ({ lanes }) => {
-          const [held, { places }] = await Promise.all([lanes.readHeld(organizationIds), lanes.readUse()]);
-          return { held, total: places.held + places.free };
+          const [uses, { places }] = await Promise.all([
+            lanes.readOrganizations(organizationIds),
+            lanes.readUse(),
+          ]);
+          return { uses, total: places.held + places.free };
         }),
       );
       // Each shard counts the places of all workers as its own.
@@ -18,7 +21,7 @@ export function createSchedulers(db: Database, { all }: Shards): OrganizationSch
       return new Map(
         organizationIds.map((id, at) => [
           id,
-          { held: shards.reduce((sum, { held }) => sum + (held[at] ?? 0), 0), total },
+          { held: shards.reduce((sum, { uses }) => sum + (uses[at]?.held ?? 0), 0), total },
         ]),
       );
     },

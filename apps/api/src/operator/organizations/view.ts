@@ -1,12 +1,10 @@
 import { insertOperatorView } from '@posthorn/db/operators/views';
-import { CAPABILITIES, CODE_LIFETIME_MS, generateSessionCode } from '@posthorn/domain/console-session';
+import { CAPABILITIES } from '@posthorn/domain/console-session';
 import { audiencesOf } from '@posthorn/domain/event-catalog';
-import { newId } from '@posthorn/domain/ids';
 import { scopesOf } from '@posthorn/domain/scopes';
-import { hashSecretText } from '@posthorn/domain/secret-text';
 import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
-import { linkOf } from '../../console/sessions.ts';
+import { beginSession, linkOf } from '../../console/sessions.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { actingOperator } from '../acts.ts';
 import { requireOrganization } from './read.ts';
@@ -31,20 +29,14 @@ export const viewOrganization = defineEndpoint<Operator, { id: string }>({
   async handle({ caller, origin, params: { id: organizationId }, apiUrl }, deps) {
     const { operators, catalog, publicUrl } = deps;
     await requireOrganization(deps, caller, organizationId);
-    const code = generateSessionCode();
-    const createdAt = new Date();
-    const expiresAt = new Date(createdAt.getTime() + VIEW_MS);
+    const { code, begun } = beginSession(VIEW_MS);
     await insertOperatorView(operators.db, actingOperator(caller, origin), {
-      id: newId('cse'),
+      ...begun,
       organizationId,
-      codeHash: hashSecretText(code),
       capabilities: [...CAPABILITIES],
       scopes: scopesOf(audiencesOf(catalog)).filter((scope) => scope.endsWith(':read')),
-      createdAt,
-      codeExpiresAt: new Date(createdAt.getTime() + CODE_LIFETIME_MS),
-      expiresAt,
     });
-    const value = { url: linkOf(publicUrl || apiUrl(), code), expiresAt: expiresAt.toISOString() };
+    const value = { url: linkOf(publicUrl || apiUrl(), code), expiresAt: begun.expiresAt.toISOString() };
     return { status: 201, body: { value } };
   },
 });

@@ -2,17 +2,16 @@ import { readUsageEnd } from '@posthorn/db/operators/usage';
 import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
 import type { OperatorServices } from '../../deps.ts';
-import { line } from '../../http/fields.ts';
+import { count, line } from '../../http/fields.ts';
 import type { Origin } from '../../http/observe.ts';
-import { actingOperator } from '../acts.ts';
+import { pageQueryBy } from '../../http/page.ts';
+import { actingOperator, lookInto } from '../acts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days of a list. */
 export const MAX_DAYS = 366;
 /** Days that one answer adds up over all organizations. */
 export const MAX_SUMMED_DAYS = 31;
-
-const count = (description: string) => z.int().min(0).meta({ description });
 
 export const counts = {
   events: count('Stored events, also test events, digests and notices of the gateway.'),
@@ -29,20 +28,16 @@ export const completeTo = z.iso.datetime().meta({
     'Everything before this time is counted. An attempt that a worker could not record at once can still follow: it counts on the day on which it ended.',
 });
 
-/** A cursor that names two values of the last row. */
-export const cursorOf = (second: z.ZodType<string>) =>
-  z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,1000}$/, 'is not a cursor of this list')
-    .transform((cursor, context) => {
-      const [first = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-      if (second.safeParse(first).success && rest.length > 0)
-        return { first, organizationId: rest.join(' ') };
-      context.addIssue({ code: 'custom', message: 'is not a cursor of this list' });
-      return z.NEVER;
-    })
-    .optional()
-    .meta({ description: 'The `nextCursor` of the previous page.' });
+/** An id of an organization has up to 128 characters of up to 4 bytes. */
+const LONGEST_CURSOR = 1_000;
+
+/** Query parameters for paging. A cursor names two values of the last row. @param schema of the first value */
+export const pageQueryAfter = (schema: z.ZodType<string>) =>
+  pageQueryBy((text) => {
+    const [first = '', ...rest] = text.split(' ');
+    const isPlace = schema.safeParse(first).success && rest.length > 0;
+    return isPlace ? { first, organizationId: rest.join(' ') } : null;
+  }, LONGEST_CURSOR);
 
 export const range = {
   from: day.meta({ description: 'First day of UTC.' }),
@@ -66,12 +61,12 @@ export type Asking = { caller: Operator; origin: Origin };
 export async function readUsage<Result>(
   { caller, origin }: Asking,
   own: string | undefined,
-  { db, reads, recordLook }: UsageServices,
+  services: UsageServices,
   work: () => Promise<Result>,
 ): Promise<Result & { completeTo: string }> {
-  if (own !== undefined) await recordLook(actingOperator(caller, origin), { id: own, organizationId: own });
-  return reads({ organizationId: caller.subject, narrowBy: ['from', 'to', 'organizationId'] }, async () => {
-    const end = await readUsageEnd(db, new Date());
+  await lookInto(own, actingOperator(caller, origin), services);
+  return services.reads(caller, ['from', 'to', 'organizationId'], async () => {
+    const end = await readUsageEnd(services.db, new Date());
     return { completeTo: end.toISOString(), ...(await work()) };
   });
 }

@@ -2,24 +2,23 @@ import { type DayUsage, listUsage, type UsageRange } from '@posthorn/db/operator
 import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { createPage, pageOf, pageQuery } from '../../http/page.ts';
+import { createPage, pageOf } from '../../http/page.ts';
 import {
   checkDays,
   completeTo,
   counts,
-  cursorOf,
   day,
   MAX_DAYS,
   ofOrganization,
+  pageQueryAfter,
   range,
   readUsage,
 } from './fields.ts';
 
 const daySchema = z.strictObject({ organizationId: z.string(), day, ...counts }).meta({ id: 'UsageOfDay' });
 
-const { limit } = pageQuery('opa');
 const querySchema = z
-  .strictObject({ ...range, organizationId: ofOrganization, limit, cursor: cursorOf(z.iso.date()) })
+  .strictObject({ ...range, organizationId: ofOrganization, ...pageQueryAfter(z.iso.date()) })
   .superRefine(checkDays(MAX_DAYS));
 
 /** GET /v1/operator/usage */

@@ -7,15 +7,15 @@ import {
 import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { createPage, pageOf, pageQuery } from '../../http/page.ts';
+import { createPage, pageOf } from '../../http/page.ts';
 import {
   checkDays,
   completeTo,
   counts,
-  cursorOf,
   day,
   MAX_SUMMED_DAYS,
   ofOrganization,
+  pageQueryAfter,
   range,
   readUsage,
 } from './fields.ts';
@@ -24,10 +24,9 @@ const organizationSchema = z
   .strictObject({ organizationId: z.string(), ...counts })
   .meta({ id: 'UsageOfOrganization' });
 const sumSchema = z.strictObject({ day, ...counts }).meta({ id: 'UsageOfAll' });
-const { limit } = pageQuery('opa');
 
 const organizationsSchema = z
-  .strictObject({ ...range, limit, cursor: cursorOf(z.string().regex(/^\d{1,16}$/)) })
+  .strictObject({ ...range, ...pageQueryAfter(z.string().regex(/^\d{1,16}$/)) })
   .superRefine(checkDays(MAX_SUMMED_DAYS));
 
 /** GET /v1/operator/usage/organizations */

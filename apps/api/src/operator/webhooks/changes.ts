@@ -31,8 +31,7 @@ function defineChange({ operationId, summary, answer, problems = [], run }: Chan
     problems: ['not_found', 'conflict', ...problems, 'timed_out'],
     async handle({ caller, origin, span, params: { id } }, deps) {
       await run(changerOf(caller, origin, id, deps), deps, span);
-      const read = { organizationId: caller.subject, narrowBy: [] };
-      const webhook = await deps.operators.reads(read, () => findWebhookOfAny(deps.operators.db, id));
+      const webhook = await deps.operators.reads(caller, [], () => findWebhookOfAny(deps.operators.db, id));
       if (webhook === null) throw new Problem('not_found');
       return { status: answer.status, body: { value: operatorWebhookResource(webhook) } };
     },
@@ -76,7 +75,7 @@ export const disableOperatorWebhook = defineChange({
   run: (changer, deps, span) => changeStatus(DISABLE, changer, deps, span),
 });
 
-/** POST /v1/operator/webhooks/{id}/enable: resumes delivery, whoever disabled the webhook. */
+/** POST /v1/operator/webhooks/{id}/enable: resumes delivery, also if a member disabled the webhook. */
 export const enableOperatorWebhook = defineChange({
   operationId: 'enableOperatorWebhook',
   summary: 'Enable a webhook of any organization',

@@ -9,14 +9,14 @@ import {
 import { z } from 'zod';
 import type { Operator } from '../../auth/caller.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { line, repeatable } from '../../http/fields.ts';
+import { count, line, repeatable } from '../../http/fields.ts';
 import { createPage, pageOf, pageQueryBy } from '../../http/page.ts';
-import { actingOperator } from '../acts.ts';
+import { actingOperator, lookInto } from '../acts.ts';
 import { parsePlace, placeText } from './place.ts';
 import { operatorWebhookResource, operatorWebhookSchema } from './resource.ts';
 
 const querySchema = z.strictObject({
-  ...pageQueryBy((text) => parsePlace(text) !== null),
+  ...pageQueryBy(parsePlace),
   state: repeatable(WEBHOOK_STATES).optional().meta({ description: 'Only webhooks in one of these states.' }),
   organizationId: line(128).optional().meta({ description: 'Only webhooks of this organization.' }),
   host: line(255)
@@ -43,22 +43,17 @@ export const listOperatorWebhooks = defineEndpoint<Operator, undefined, z.output
   },
   problems: ['timed_out'],
   async handle({ caller, origin, query }, { operators }) {
-    const { cursor, limit, state, ...filter } = query;
-    const { organizationId } = filter;
-    if (organizationId !== undefined) {
-      await operators.recordLook(actingOperator(caller, origin), { id: organizationId, organizationId });
-    }
-    const after = cursor === undefined ? null : parsePlace(cursor);
-    const rows = await operators.reads({ organizationId: caller.subject, narrowBy: NARROWING }, () =>
-      listWebhooksOfAll(operators.db, { ...filter, states: state ?? null }, after, limit + 1),
+    const { cursor: after, limit, state, ...filter } = query;
+    await lookInto(filter.organizationId, actingOperator(caller, origin), operators);
+    const rows = await operators.reads(caller, NARROWING, () =>
+      listWebhooksOfAll(operators.db, { ...filter, states: state ?? null }, after ?? null, limit + 1),
     );
     const placed = rows.map((webhook) => ({ id: placeText(webhook), webhook }));
-    const value = createPage(query, PATH, placed, ({ webhook }) => operatorWebhookResource(webhook));
+    const shown = { ...query, cursor: after && placeText(after) };
+    const value = createPage(shown, PATH, placed, ({ webhook }) => operatorWebhookResource(webhook));
     return { status: 200, body: { value } };
   },
 });
-
-const count = (description: string) => z.int().min(0).meta({ description });
 
 const totalsSchema = z
   .strictObject({
@@ -90,9 +85,7 @@ export const getOperatorWebhookTotals = defineEndpoint<Operator>({
   answer: { status: 200, description: 'Numbers of webhooks, and of what waits.', schema: totalsSchema },
   problems: ['timed_out'],
   async handle({ caller }, { operators }) {
-    const totals = await operators.reads({ organizationId: caller.subject, narrowBy: [] }, () =>
-      readOutageTotals(operators.db),
-    );
+    const totals = await operators.reads(caller, [], () => readOutageTotals(operators.db));
     return { status: 200, body: { value: totalsResource(totals) } };
   },
 });

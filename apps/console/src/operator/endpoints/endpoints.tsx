@@ -28,7 +28,7 @@ const STATES = [
   'Unverified',
   'Disabled',
   'Active',
-] as const;
+] as const satisfies readonly OperatorWebhook['state'][];
 const PAGE_SIZE = 50;
 
 const FILTERS: readonly FilterSpec[] = [

@@ -11,7 +11,7 @@ import { Rich, t } from '../../texts/text.tsx';
 import { endpointPath } from '../endpoints/endpoint-path.ts';
 import { OrganizationLink } from '../organization-link.tsx';
 import { ReplayFailed } from './replay-failed.tsx';
-import { causeOf, type FullIncident, IncidentPill } from './words.tsx';
+import { ATTEMPTS, causeOf, FAILED, type FullIncident, IncidentPill, LAST_FAILURE } from './words.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -126,23 +126,7 @@ const COLUMNS: readonly Column<FullIncident['affected'][number]>[] = [
     isWide: true,
     cell: ({ organizationId }) => <OrganizationLink id={organizationId} />,
   },
-  {
-    key: 'last',
-    title: t('operator.incident.last'),
-    isWide: true,
-    cell: ({ lastFailureAt }) => <Time at={lastFailureAt} />,
-  },
-  {
-    key: 'attempts',
-    title: t('operator.incident.attempts'),
-    isNumber: true,
-    isWide: true,
-    cell: ({ attempts }) => formatNumber(attempts),
-  },
-  {
-    key: 'failed',
-    title: t('operator.incident.failed'),
-    isNumber: true,
-    cell: ({ failed }) => formatNumber(failed),
-  },
+  LAST_FAILURE,
+  ATTEMPTS,
+  FAILED,
 ];

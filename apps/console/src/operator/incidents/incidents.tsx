@@ -9,13 +9,13 @@ import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
-import { causeOf, type Incident, IncidentPill } from './words.tsx';
+import { ATTEMPTS, causeOf, FAILED, type Incident, IncidentPill, LAST_FAILURE } from './words.tsx';
 
 const REFRESH_MS = 10_000;
 /** The title counts up to this many open incidents. */
 const COUNTED = 100;
 
-const STATUSES = ['Open', 'Closed'] as const;
+const STATUSES = ['Open', 'Closed'] as const satisfies readonly Incident['status'][];
 const FILTERS: readonly FilterSpec[] = [
   {
     name: 'status',
@@ -46,12 +46,7 @@ const COLUMNS: readonly Column<Incident>[] = [
     isWide: true,
     cell: ({ since }) => <Time at={since} />,
   },
-  {
-    key: 'last',
-    title: t('operator.incident.last'),
-    isWide: true,
-    cell: ({ lastFailureAt }) => <Time at={lastFailureAt} />,
-  },
+  LAST_FAILURE,
   {
     key: 'organizations',
     title: t('operator.nav.organizations'),
@@ -66,20 +61,8 @@ const COLUMNS: readonly Column<Incident>[] = [
     isWide: true,
     cell: ({ webhooks }) => formatNumber(webhooks),
   },
-  {
-    key: 'attempts',
-    title: t('operator.incident.attempts'),
-    isNumber: true,
-    isWide: true,
-    cell: ({ attempts }) => formatNumber(attempts),
-  },
-  {
-    key: 'failed',
-    title: t('operator.incident.failed'),
-    isNumber: true,
-    isWide: true,
-    cell: ({ failed }) => formatNumber(failed),
-  },
+  ATTEMPTS,
+  { ...FAILED, isWide: true },
 ];
 
 /** What fails now, and what failed in the last year, over all organizations. */

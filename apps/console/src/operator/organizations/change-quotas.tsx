@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api, faultsOf } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog, DialogButtons } from '../../components/dialog.tsx';
 import { NumberField } from '../../components/field.tsx';
 import { Failure } from '../../components/states.tsx';
 import { t } from '../../texts/text.tsx';
@@ -65,14 +65,7 @@ export function ChangeQuotas({
         {field('weight', t('operator.organization.quota.weight'), MAX_WEIGHT)}
         {QUOTAS.map((name) => field(name, t(`operator.organization.quota.${name}`), MAX_QUOTA))}
         {change.error !== null && faults.size === 0 && <Failure error={change.error} />}
-        <div class="buttons">
-          <button type="button" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" class="primary" disabled={change.isPending}>
-            {t('action.save')}
-          </button>
-        </div>
+        <DialogButtons isDisabled={change.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

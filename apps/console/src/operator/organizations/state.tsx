@@ -43,18 +43,17 @@ const isFlooding = (row: Organization): boolean =>
 export function rowState(row: Organization): OrganizationState {
   if (row.suspendedAt !== null) return 'suspended';
   if (isFlooding(row)) return 'flooding';
-  return isFailing(row) ? 'failing' : 'fine';
+  return isFailing(row) || row.openEndpoints > 0 ? 'failing' : 'fine';
 }
 
-/** The state of one organization, with its quotas and endpoints. */
+/** The state of one organization, with its quotas and its oldest notification. */
 export function fullState(organization: FullOrganization, now: number): OrganizationState {
-  const { quotas, webhooks, oldestDueAt } = organization;
+  const { quotas, oldestDueAt } = organization;
   const { limit, use } = quotas.openNotifications;
   const state = rowState(organization);
   if (state === 'suspended') return state;
   if (limit !== null && use !== null && use >= limit) return 'throttled';
   if (state !== 'fine') return state;
-  if (webhooks.open > 0) return 'failing';
   return oldestDueAt !== null && now - Date.parse(oldestDueAt) > LATE_AFTER_MS ? 'late' : 'fine';
 }
 

@@ -2,7 +2,7 @@ import { hasCode } from '@posthorn/client';
 import { useState } from 'preact/hooks';
 import { api, faultsOf, queries } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog, DialogButtons } from '../../components/dialog.tsx';
 import { Callout } from '../../components/page.tsx';
 import { Failure } from '../../components/states.tsx';
 import { t } from '../../texts/text.tsx';
@@ -58,14 +58,7 @@ export function ChangeKey({ apiKey, etag, onClose }: ChangeProps) {
         ) : (
           change.error !== null && faults.size === 0 && <Failure error={change.error} />
         )}
-        <div class="buttons">
-          <button type="button" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" class="primary" disabled={change.isPending}>
-            {t('action.save')}
-          </button>
-        </div>
+        <DialogButtons isDisabled={change.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
 import { webhookName } from '../../components/statuses.tsx';
 import { Time, useNow } from '../../components/time.tsx';
-import { mayOpen, maySee, useAccess } from '../../session/access.tsx';
+import { mayChange, mayOpen, maySee, useAccess } from '../../session/access.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
 
@@ -23,6 +23,13 @@ const TONES: Readonly<Record<Kind, Tone>> = {
   clientCertificateExpiring: 'warn',
   apiKeyExpiring: 'warn',
   secretOverlapEnding: 'idle',
+};
+
+/** Kinds whose next step is a change, and what the change is in. */
+const CHANGES: Readonly<Partial<Record<Kind, 'webhooks' | 'apiKeys'>>> = {
+  webhookDisabled: 'webhooks',
+  clientCertificateExpiring: 'webhooks',
+  apiKeyExpiring: 'apiKeys',
 };
 
 /** Kinds whose newest failed attempt explains why. */
@@ -64,6 +71,7 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
   const access = useAccess();
   const now = useNow();
   const cause = useCause(item);
+  const step = useStep(item);
   const target = targetOf(item, maySee(access, 'notifications'));
   const isPast = until !== null && Date.parse(until) < now.getTime();
   const title: TextKey =
@@ -90,13 +98,21 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
         <Link
           class={isFirst ? 'button primary' : 'button'}
           href={target}
-          aria-label={`${t(`home.${kind}.step`)}: ${nameOf(item)}`}
+          aria-label={`${step}: ${nameOf(item)}`}
         >
-          {t(`home.${kind}.step`)}
+          {step}
         </Link>
       )}
     </li>
   );
+}
+
+/** The words of the link. To a person who may not make the change, it is only a place to look at. */
+function useStep({ kind }: AttentionItem): string {
+  const access = useAccess();
+  const changed = CHANGES[kind];
+  const mayAct = changed === undefined || mayChange(access, changed);
+  return t(mayAct ? `home.${kind}.step` : 'home.look');
 }
 
 /** Why deliveries to the webhook fail; null while it is not known, or if the person may not read it. */

@@ -9,7 +9,7 @@ import type { Column } from '../../terminal/table.ts';
 import { withExamples, withPaging } from '../group.ts';
 import { MAX_PACE } from './retries.ts';
 
-const STATUSES = ['Open', 'Closed'] as const;
+const STATUSES = ['Open', 'Closed'] as const satisfies readonly Schemas['Incident']['status'][];
 
 const COLUMNS: readonly Column<Schemas['Incident']>[] = [
   ['id', ({ id }) => id],

@@ -8,7 +8,12 @@ import type { Bind } from '../../shell.ts';
 import type { Column } from '../../terminal/table.ts';
 import { collect, manyOf, withExamples, withPaging } from '../group.ts';
 
-const STATUSES = ['Running', 'Done', 'Cancelled', 'Failed'] as const;
+const STATUSES = [
+  'Running',
+  'Done',
+  'Cancelled',
+  'Failed',
+] as const satisfies readonly Schemas['OperatorRetry']['status'][];
 /** Highest pace of a retry, in notifications per second. */
 export const MAX_PACE = 2_000;
 

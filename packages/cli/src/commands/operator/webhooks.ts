@@ -19,7 +19,7 @@ const STATES = [
   'Unverified',
   'Disabled',
   'Active',
-] as const;
+] as const satisfies readonly Webhook['state'][];
 
 const COLUMNS: readonly Column<Webhook>[] = [
   ['id', ({ id }) => id],

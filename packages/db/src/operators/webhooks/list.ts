@@ -4,7 +4,14 @@ import { TooManyRowsError } from '../../connection/lists.ts';
 import { type Read, readSnapshot } from '../../connection/reads.ts';
 import { searchCondition } from '../../webhooks/list.ts';
 import { describeWebhooks, type OperatorWebhook } from './describe.ts';
-import { IS_ACTIVE, STATE_SOURCES, WEBHOOK_STATES, type WebhookState } from './states.ts';
+import {
+  IS_ACTIVE,
+  JOIN_HEALTH,
+  joinConfiguration,
+  STATE_SOURCES,
+  WEBHOOK_STATES,
+  type WebhookState,
+} from './states.ts';
 
 /** Where a page of the list ended. */
 export type WebhookPlace = {
@@ -81,7 +88,7 @@ async function listState(
       ? `SELECT id FROM (${source} LIMIT ${MAX_SCANNED}) AS known WHERE ${matches} ORDER BY id DESC`
       : `${source} LIMIT ${MAX_SCANNED}`;
   const rows = await read<{ id: string }>(
-    `SELECT scanned.id FROM (${scanned}) AS scanned ${factsWhere(matches)}
+    `SELECT scanned.id FROM (${scanned}) AS scanned ${joinConfiguration(matches)} ${JOIN_HEALTH}
     WHERE ${holds} ORDER BY ${order} LIMIT ${limit}`,
     values,
   );
@@ -91,19 +98,6 @@ async function listState(
   }
   return rows.map(({ id }) => id);
 }
-
-/** LIMIT 1: otherwise Postgres could read and hash whole tables. Indexes: the primary keys. */
-const factsWhere = (conditions: string) => `
-  CROSS JOIN LATERAL (
-    SELECT status FROM (SELECT * FROM webhook_configurations WHERE id = scanned.id LIMIT 1) AS known
-    WHERE ${conditions}
-  ) AS configuration
-  LEFT JOIN LATERAL (
-    SELECT state FROM circuit_breakers WHERE configuration_id = scanned.id AND state <> 'Closed' LIMIT 1
-  ) AS breaker ON true
-  LEFT JOIN LATERAL (
-    SELECT failures FROM failing_endpoints WHERE configuration_id = scanned.id LIMIT 1
-  ) AS failing ON true`;
 
 type Parameter = (value: unknown) => string;
 type Source = {

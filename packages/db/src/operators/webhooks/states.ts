@@ -1,4 +1,5 @@
 import type { BreakerState, WebhookConfiguration } from '../../generated/client.ts';
+import { FAILING_FROM } from '../../overview/attention.ts';
 
 /** The states of webhooks, the worst first. Lists of operators have this order. */
 export const WEBHOOK_STATES = [
@@ -12,8 +13,6 @@ export const WEBHOOK_STATES = [
 ] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** Failures in a row from which an active webhook is Failing. Fewer are no news: a retry often succeeds. */
-const FAILING_FROM = 3;
 const IS_FAILING = `failing.failures >= ${FAILING_FROM}`;
 
 /** What decides the state. */
@@ -86,6 +85,26 @@ export const STATE_SOURCES: Readonly<Record<Exclude<WebhookState, 'Active'>, Sta
     holds: 'true',
   },
 };
+
+/**
+ * Joins `configuration` to the rows `scanned`, where the conditions on it hold.
+ * LIMIT 1, here and below: otherwise Postgres could read and hash whole tables. Index: the primary key.
+ */
+export const joinConfiguration = (conditions = 'true') => `
+  CROSS JOIN LATERAL (
+    SELECT status, organization_id
+    FROM (SELECT * FROM webhook_configurations WHERE id = scanned.id LIMIT 1) AS known
+    WHERE ${conditions}
+  ) AS configuration`;
+
+/** Joins `breaker` and `failing` to the rows `scanned`. Indexes: the primary keys. */
+export const JOIN_HEALTH = `
+  LEFT JOIN LATERAL (
+    SELECT state FROM circuit_breakers WHERE configuration_id = scanned.id AND state <> 'Closed' LIMIT 1
+  ) AS breaker ON true
+  LEFT JOIN LATERAL (
+    SELECT failures FROM failing_endpoints WHERE configuration_id = scanned.id LIMIT 1
+  ) AS failing ON true`;
 
 /** What holds for a webhook without news. */
 export const IS_ACTIVE = `configuration.status = 'Active' AND breaker.state IS NULL AND ${IS_FAILING} IS NOT TRUE`;

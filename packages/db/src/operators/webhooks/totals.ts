@@ -1,6 +1,12 @@
 import type { Database } from '../../connection/database.ts';
 import { type Read, readSnapshot } from '../../connection/reads.ts';
-import { STATE_SOURCES, WEBHOOK_STATES, type WebhookState } from './states.ts';
+import {
+  JOIN_HEALTH,
+  joinConfiguration,
+  STATE_SOURCES,
+  WEBHOOK_STATES,
+  type WebhookState,
+} from './states.ts';
 
 /** Webhooks of all organizations by their state, without those without news. */
 export type StateTotals = Record<Exclude<WebhookState, 'Active'>, number>;
@@ -56,18 +62,9 @@ function rowsOf(state: keyof StateTotals): string {
     ORDER BY ${since}, ${id} LIMIT ${MAX_COUNTED}`;
   // The conditions of the index say everything.
   if (holds === 'true') return `(${source})`;
-  const health = `LEFT JOIN LATERAL (
-      SELECT state FROM circuit_breakers WHERE configuration_id = scanned.id AND state <> 'Closed' LIMIT 1
-    ) AS breaker ON true
-    LEFT JOIN LATERAL (
-      SELECT failures FROM failing_endpoints WHERE configuration_id = scanned.id LIMIT 1
-    ) AS failing ON true`;
   return `(
     SELECT scanned.id, scanned.since, configuration.organization_id FROM (${source}) AS scanned
-    CROSS JOIN LATERAL (
-      SELECT status, organization_id FROM webhook_configurations WHERE id = scanned.id LIMIT 1
-    ) AS configuration
-    ${state === 'Failing' ? health : ''}
+    ${joinConfiguration()} ${state === 'Failing' ? JOIN_HEALTH : ''}
     WHERE ${holds}
   )`;
 }

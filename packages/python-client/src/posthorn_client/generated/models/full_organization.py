@@ -26,6 +26,7 @@ class FullOrganization:
         suspend_reason (None | str): What the operator said.
         weight (int): Share of the deliveries, relative to other organizations.
         last_day (FullOrganizationLastDay): Notifications created in the last 24 full hours and since.
+        open_endpoints (int): Active webhooks whose endpoint is Open.
         places (FullOrganizationPlacesType0 | None): Null while Redis does not answer.
         field_links (FullOrganizationLinks):
         oldest_due_at (datetime.datetime | None): Due time of its most overdue notification that only the load delays;
@@ -39,6 +40,7 @@ class FullOrganization:
     suspend_reason: None | str
     weight: int
     last_day: FullOrganizationLastDay
+    open_endpoints: int
     places: FullOrganizationPlacesType0 | None
     field_links: FullOrganizationLinks
     oldest_due_at: datetime.datetime | None
@@ -62,6 +64,8 @@ class FullOrganization:
         weight = self.weight
 
         last_day = self.last_day.to_dict()
+
+        open_endpoints = self.open_endpoints
 
         places: dict[str, Any] | None
         if isinstance(self.places, FullOrganizationPlacesType0):
@@ -90,6 +94,7 @@ class FullOrganization:
                 "suspendReason": suspend_reason,
                 "weight": weight,
                 "lastDay": last_day,
+                "openEndpoints": open_endpoints,
                 "places": places,
                 "_links": field_links,
                 "oldestDueAt": oldest_due_at,
@@ -137,6 +142,8 @@ class FullOrganization:
 
         last_day = FullOrganizationLastDay.from_dict(d.pop("lastDay"))
 
+        open_endpoints = d.pop("openEndpoints")
+
         def _parse_places(data: object) -> FullOrganizationPlacesType0 | None:
             if data is None:
                 return data
@@ -179,6 +186,7 @@ class FullOrganization:
             suspend_reason=suspend_reason,
             weight=weight,
             last_day=last_day,
+            open_endpoints=open_endpoints,
             places=places,
             field_links=field_links,
             oldest_due_at=oldest_due_at,

@@ -24,6 +24,7 @@ class Organization:
         suspend_reason (None | str): What the operator said.
         weight (int): Share of the deliveries, relative to other organizations.
         last_day (OrganizationLastDay): Notifications created in the last 24 full hours and since.
+        open_endpoints (int): Active webhooks whose endpoint is Open.
         places (None | OrganizationPlacesType0): Null while Redis does not answer.
         field_links (OrganizationLinks):
     """
@@ -33,6 +34,7 @@ class Organization:
     suspend_reason: None | str
     weight: int
     last_day: OrganizationLastDay
+    open_endpoints: int
     places: None | OrganizationPlacesType0
     field_links: OrganizationLinks
 
@@ -54,6 +56,8 @@ class Organization:
 
         last_day = self.last_day.to_dict()
 
+        open_endpoints = self.open_endpoints
+
         places: dict[str, Any] | None
         if isinstance(self.places, OrganizationPlacesType0):
             places = self.places.to_dict()
@@ -71,6 +75,7 @@ class Organization:
                 "suspendReason": suspend_reason,
                 "weight": weight,
                 "lastDay": last_day,
+                "openEndpoints": open_endpoints,
                 "places": places,
                 "_links": field_links,
             }
@@ -113,6 +118,8 @@ class Organization:
 
         last_day = OrganizationLastDay.from_dict(d.pop("lastDay"))
 
+        open_endpoints = d.pop("openEndpoints")
+
         def _parse_places(data: object) -> None | OrganizationPlacesType0:
             if data is None:
                 return data
@@ -136,6 +143,7 @@ class Organization:
             suspend_reason=suspend_reason,
             weight=weight,
             last_day=last_day,
+            open_endpoints=open_endpoints,
             places=places,
             field_links=field_links,
         )
