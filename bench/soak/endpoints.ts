@@ -16,6 +16,8 @@ export type Kind = 'answers' | 'fails' | 'hangs' | 'slow';
 export type Arrival = {
   notificationId: string;
   at: number;
+  /** Header Signature-Input: with its nonce and time of creation, it identifies the attempt. */
+  signatureInput: string;
   /** Address of the worker. Each worker process has an address of its own (fleet.ts). */
   from: string;
   /** Status of the answer; null if the worker closed the connection before. */
@@ -59,6 +61,7 @@ export async function startEndpoints(random: Random): Promise<Endpoints> {
     const arrival: Arrival = {
       notificationId: String(request.headers['idempotency-key']),
       at,
+      signatureInput: String(request.headers['signature-input']),
       from: request.socket.remoteAddress ?? '',
       status: null,
     };

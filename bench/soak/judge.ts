@@ -1,4 +1,5 @@
 import type { Database } from '@posthorn/db/connection/database';
+import { parseDetails } from '@posthorn/domain/attempt-details';
 import type { Arrival, Endpoints } from './endpoints.ts';
 import type { Member } from './fleet.ts';
 import type { Publication, Target } from './publishers.ts';
@@ -54,7 +55,7 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
   const accepted = [...publications.values()].filter(({ acceptedAt }) => acceptedAt !== null);
   const lost = accepted.filter(({ record }) => !(arrivals.get(record) ?? []).some(isAnswered2xx));
   const repeated = [...arrivals.values()].flatMap(byNotification).filter((each) => each.length > 1);
-  const unrecorded = await findUnrecorded(db, repeated, evidence.attemptMs);
+  const unrecorded = await findUnrecorded(db, repeated);
   const twice = await findPublishedTwice(db, publications);
   const exceeded = targets.filter(
     ({ name, maxConcurrency }) => endpoints.mostInFlight(name) > maxConcurrency,
@@ -109,46 +110,28 @@ function sawKill(publication: Publication | undefined, members: readonly Member[
 
 /** Notifications in one query. */
 const BATCH = 1_000;
-/** Maximum time from the worker's start of an attempt to its arrival here, on a busy machine. */
-const LAG_MS = 5_000;
 
 /** @returns the arrivals without a row in `attempts`: their worker died before it recorded them */
-async function findUnrecorded(
-  db: Database,
-  repeated: readonly (readonly Arrival[])[],
-  attemptMs: number,
-): Promise<Arrival[]> {
+async function findUnrecorded(db: Database, repeated: readonly (readonly Arrival[])[]): Promise<Arrival[]> {
   const all: Arrival[] = [];
   for (let at = 0; at < repeated.length; at += BATCH) {
-    const batch = repeated.slice(at, at + BATCH);
-    const ids = batch.flat().map(({ notificationId }) => notificationId);
+    const arrivals = repeated.slice(at, at + BATCH).flat();
+    const ids = new Set(arrivals.map(({ notificationId }) => notificationId));
     const rows = await db.attempt.findMany({
-      where: { notificationId: { in: [...new Set(ids)] } },
-      select: { notificationId: true, startedAt: true },
-      orderBy: { startedAt: 'asc' },
+      where: { notificationId: { in: [...ids] } },
+      select: { details: true },
     });
-    const rowsOf = new Map<string, { startedAt: Date }[]>();
-    for (const row of rows) rowsOf.set(row.notificationId, [...(rowsOf.get(row.notificationId) ?? []), row]);
-    for (const arrivals of batch)
-      all.push(...withoutRow(arrivals, rowsOf.get(arrivals[0]?.notificationId ?? '') ?? [], attemptMs));
+    const recorded = new Set(rows.map(({ details }) => parseDetails(details)?.q?.['signature-input']));
+    all.push(...arrivals.filter(({ signatureInput }) => !recorded.has(signatureInput)));
   }
   return all;
 }
 
-/** Gives each recorded attempt the arrival that followed its start. All clocks are of this machine. */
-function withoutRow(
-  arrivals: readonly Arrival[],
-  rows: readonly { startedAt: Date }[],
-  attemptMs: number,
-): Arrival[] {
-  const left = [...arrivals];
-  for (const { startedAt } of rows) {
-    const at = startedAt.getTime();
-    const next = left.findIndex((arrival) => arrival.at >= at && arrival.at <= at + attemptMs + LAG_MS);
-    if (next >= 0) left.splice(next, 1);
-  }
-  return left;
-}
+/** Maximum time from the end of an attempt until it is recorded, on a busy machine. */
+const RECORD_MS = 30_000;
+
+/** When the worker signed the request, to the second. */
+const signedAt = ({ signatureInput }: Arrival) => Number(/;created=(\d+)/.exec(signatureInput)?.[1]) * 1_000;
 
 /** @returns null if the worker of the arrival was killed while the attempt was in flight or not yet recorded */
 function explain(arrival: Arrival, { members, attemptMs }: Evidence): string | null {
@@ -158,6 +141,7 @@ function explain(arrival: Arrival, { members, attemptMs }: Evidence): string | n
   const { ending } = worker;
   if (ending === null) return `${what}: its worker still runs`;
   if (ending.signal === 'SIGTERM') return `${what}: its worker ended after SIGTERM`;
-  const isInFlight = ending.at >= arrival.at - LAG_MS && ending.at <= arrival.at + attemptMs + LAG_MS;
+  const begunAt = signedAt(arrival);
+  const isInFlight = ending.at >= begunAt && ending.at <= begunAt + attemptMs + RECORD_MS;
   return isInFlight ? null : `${what}: its worker was killed at ${new Date(ending.at).toISOString()}`;
 }
