@@ -5,6 +5,7 @@ import {
   delayedKey,
   dueTimeOf,
   failedKey,
+  isLostJobError,
   isNotDelayedError,
   JOBS_LUA,
   jobKeyPrefix,
@@ -53,6 +54,21 @@ test('a job is a hash, and its key is the prefix plus its id', async () => {
   await queue.add('deliver', {}, { jobId: 'a-hash' });
   expect(await redis.type(String(await luaKey('jobKey', 'a-hash')))).toBe('hash');
   await queue.remove('a-hash');
+});
+
+test('BullMQ refuses to end a job of another worker with an error that we recognize', async () => {
+  await queue.add('deliver', {}, { jobId: 'a-lost' });
+  const job = await takeJob();
+  const lock = String(await luaKey('lockKey', 'a-lost'));
+  const end = async () => job.moveToFailed(new Error('refused'), TOKEN, false).then(String, isLostJobError);
+  await redis.set(lock, 'worker-2');
+  expect(await end()).toBe(true);
+  await redis.del(lock);
+  expect(await end()).toBe(true);
+  await redis.del(String(await luaKey('jobKey', 'a-lost')));
+  expect(await end()).toBe(true);
+  await redis.lrem(queue.toKey('active'), 0, 'a-lost');
+  expect(isLostJobError(new Error('Missing key for job a-lost'))).toBe(false);
 });
 
 test('the lock of a running job is a string with the token of the worker, and expires', async () => {

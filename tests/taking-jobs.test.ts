@@ -188,6 +188,34 @@ test('a worker that lost the lock of a job neither releases its slot nor removes
   expect((await lanes.count('es_1')).held).toBe(1);
 });
 
+test('a job that waits twice is taken once', async () => {
+  await offer(2, 'a');
+  await redis.lpush(queue.toKey('wait'), 'a');
+  const { taker, ids } = createTaker();
+  await lanes.take(taker);
+  expect(ids()).toEqual(['a']);
+  expect(await idsOf('active')).toEqual(['a']);
+  expect(await idsOf('wait')).toEqual([]);
+});
+
+test('after a standstill, a worker that ends a job which waits again causes no second attempt at a time', async () => {
+  await offer(1, 'a');
+  const { taken, taker, ids } = createTaker();
+  await lanes.take(taker);
+  // The lease and the lock expire, and BullMQ returns the job to the waiting jobs.
+  await redis.del(`${queue.toKey('a')}:lock`);
+  await redis.lrem(queue.toKey('active'), 0, 'a');
+  await redis.rpush(queue.toKey('wait'), 'a');
+  for (const { token, configurationId, notificationId } of taken.slice()) {
+    const data = { configurationId, notificationId };
+    await lanes.release({ data, token, end: 'answered', retry: { inMs: 0, attempts: 1 } });
+  }
+  await lanes.tick({ id: 'worker', places: 1_000, reserve: 334 });
+  await lanes.take(taker);
+  expect(ids()).toEqual(['a', 'a']);
+  expect(await idsOf('active')).toEqual(['a']);
+});
+
 test('a job that failed for good stays for BullMQ, which moves it to its failed jobs', async () => {
   await offer(1, 'a');
   const { taken, taker } = createTaker();

@@ -50,13 +50,18 @@ local function activeRoom(prefix)
   return values[2] and tonumber(values[2]) - redis.call('LLEN', prefix .. 'active') or math.huge
 end
 -- Moves the next waiting job to the active jobs and locks it for 'ms', as BullMQ's workers do, but without the event
--- "active". Returns the id of the job, or false.
+-- "active". Returns the id of the job, or false. An id can wait twice: a worker that stood still ended a job that waited
+-- again, and the notification got a new job. Two attempts at a time would exceed the lane, so the second id is dropped.
 local function takeWaitingJob(prefix, token, now, ms)
-  local id = redis.call('RPOPLPUSH', prefix .. 'wait', prefix .. 'active')
-  if not id then return false end
-  redis.call('SET', lockKey(prefix, id), token, 'PX', ms)
-  redis.call('HSET', jobKey(prefix, id), 'processedOn', now)
-  return id
+  while true do
+    local id = redis.call('RPOPLPUSH', prefix .. 'wait', prefix .. 'active')
+    if not id then return false end
+    if redis.call('SET', lockKey(prefix, id), token, 'PX', ms, 'NX') then
+      redis.call('HSET', jobKey(prefix, id), 'processedOn', now)
+      return id
+    end
+    redis.call('LREM', prefix .. 'active', 1, id)
+  end
 end
 -- Removes an active job, as BullMQ does with a completed job that nobody keeps, but without the event "completed".
 local function removeActiveJob(prefix, id)
@@ -72,4 +77,18 @@ export const markerKey = (prefix: string): string => `${prefix}marker`;
 /** Whether BullMQ refused to promote a job because the job is not delayed. */
 export function isNotDelayedError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === ErrorCode.JobNotInState;
+}
+
+const LOST: ReadonlySet<unknown> = new Set([
+  ErrorCode.JobNotExist,
+  ErrorCode.JobLockNotExist,
+  ErrorCode.JobLockMismatch,
+]);
+
+/**
+ * Whether BullMQ refused to end a job because the caller no longer has it: another worker runs it, or has ended it. BullMQ
+ * says, for example, "Missing lock for job" or "Missing key for job".
+ */
+export function isLostJobError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && LOST.has(error.code);
 }

@@ -215,9 +215,17 @@ function startShardConsumer(
     },
     expectDue: ticker.expectDue,
   };
+  let renewedAt = performance.now();
   const renewal = setInterval(() => {
-    const before = performance.now() - LOCK_RENEWAL_MS;
-    const old = [...running.keys()].filter(({ takenAt }) => takenAt < before);
+    const now = performance.now();
+    const stoodStillMs = Math.round(now - renewedAt - LOCK_RENEWAL_MS);
+    renewedAt = now;
+    if (stoodStillMs > leaseMs / 2)
+      onError('this worker stood still; other workers take over deliveries whose lease has ended', {
+        stoodStillMs,
+        deliveries: running.size,
+      });
+    const old = [...running.keys()].filter(({ takenAt }) => takenAt < now - LOCK_RENEWAL_MS);
     if (old.length === 0) return;
     const [ids, tokens] = [old.map(({ notificationId }) => notificationId), old.map(({ token }) => token)];
     worker.extendJobLocks(ids, tokens, leaseMs).catch((error: unknown) => onError('worker error', { error }));

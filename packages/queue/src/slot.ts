@@ -1,4 +1,5 @@
 import { Job, UnrecoverableError } from 'bullmq';
+import { isLostJobError } from './bullmq-internals.ts';
 import type { JobData } from './job.ts';
 import type { Lane } from './lanes/lane.ts';
 import type { AttemptEnd, Retry, Taker } from './lanes/slots.ts';
@@ -159,10 +160,17 @@ export async function endJob(
   }
 }
 
-/** Moves a job to BullMQ's failed jobs, where dashboards show it. */
-async function moveToFailed({ shard, token, notificationId }: TakenJob, reason: string): Promise<void> {
+/**
+ * Moves a job to BullMQ's failed jobs, where dashboards show it. Does nothing if this worker has lost the job, because it
+ * stood still for longer than its lease: the other worker finds the notification failed and moves the job.
+ */
+async function moveToFailed(taken: TakenJob, reason: string): Promise<void> {
+  const { shard, token, consumer, notificationId, configurationId } = taken;
   const job = await Job.fromId(shard.queue, notificationId);
-  await job?.moveToFailed(new UnrecoverableError(reason), token, false);
+  await job?.moveToFailed(new UnrecoverableError(reason), token, false).catch((error: unknown) => {
+    if (!isLostJobError(error)) throw error;
+    consumer.onTrace('another worker has ended the job', () => ({ notificationId, configurationId }));
+  });
 }
 
 /** Ends a job whose delivery failed outside its attempt, and schedules the notification. Counts no attempt. */
