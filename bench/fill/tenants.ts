@@ -58,7 +58,7 @@ export async function insertTenants(
       Array.from({ length: organizations }, (_, n) => tenantOf(n)),
     );
     await client.query(
-      'ANALYZE webhook_configurations, circuit_breakers, failing_endpoints, organizations, organization_counts, usage_days, incidents',
+      'VACUUM (ANALYZE) webhook_configurations, circuit_breakers, failing_endpoints, organizations, organization_counts, usage_days, incidents',
     );
   } finally {
     await client.end();

@@ -54,7 +54,10 @@ export async function listUsage(
 
 const SUMS = Prisma.raw(sums((column) => `sum(${column})`));
 
-/** Adds up the days of each organization: the one with the most notifications first. Index: usage_days_day_idx. */
+/**
+ * Adds up the days of each organization: the one with the most notifications first. To find the page it adds up one
+ * column of all rows, and then the other columns of the page only. Indexes: usage_days_day_idx, the primary key.
+ */
 export async function listOrganizationUsage(
   db: Database,
   { from, to }: Omit<UsageRange, 'organizationId'>,
@@ -65,9 +68,16 @@ export async function listOrganizationUsage(
       ? Prisma.empty
       : Prisma.sql`HAVING (-sum(notifications), organization_id) > (${-after.notifications}, ${after.organizationId})`;
   return db.$queryRaw<(Usage & { organizationId: string })[]>`
-    SELECT organization_id AS "organizationId", ${SUMS} FROM usage_days
-    WHERE day BETWEEN ${from}::date AND ${to}::date
-    GROUP BY organization_id ${rest} ORDER BY -sum(notifications), organization_id LIMIT ${limit}`;
+    SELECT page.organization_id AS "organizationId", summed.* FROM (
+      SELECT organization_id, -sum(notifications) AS place FROM usage_days
+      WHERE day BETWEEN ${from}::date AND ${to}::date
+      GROUP BY organization_id ${rest} ORDER BY place, organization_id LIMIT ${limit}
+    ) AS page
+    CROSS JOIN LATERAL (
+      SELECT ${SUMS} FROM usage_days
+      WHERE organization_id = page.organization_id AND day BETWEEN ${from}::date AND ${to}::date
+    ) AS summed
+    ORDER BY page.place, page.organization_id`;
 }
 
 /** Adds up the organizations of each day. Index: usage_days_day_idx, or the primary key for one organization. */
