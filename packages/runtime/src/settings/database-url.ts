@@ -13,6 +13,7 @@ export type DatabaseServers = {
 };
 
 const EXAMPLE = 'postgresql://user:password@host1:5432,host2:5432/database';
+const DEFAULT_PORT = 5432;
 const SCHEME = 'must be a URL that begins with postgres:// or postgresql://';
 
 /**
@@ -45,9 +46,10 @@ export function describeDatabaseUrl(text: string): string {
 
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
 function isHost(text: string): boolean {
-  const [, port] = /^(?:\[[0-9a-f:.%]+\]|[^:[\]\s]+)(?::(\d{1,5}))?$/i.exec(text) ?? [null];
-  if (port === null) return false;
-  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+  const match = /^(?:\[[0-9a-f:.%]+\]|[^:[\]\s]+)(?::(\d{1,5}))?$/i.exec(text);
+  if (match === null) return false;
+  const port = Number(match[1] ?? DEFAULT_PORT);
+  return port >= 1 && port <= 65_535;
 }
 
 /** The format of a setting that names a database. Error messages never repeat the value. */
