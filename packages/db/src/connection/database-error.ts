@@ -27,6 +27,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(`${error.name} ${error.message}`) || isDatabaseUnavailable(error.cause);
 }
 
+/** SQLSTATE of connections that end: the statement before may have been committed. */
+const ENDED_STATES = /^(08...|57P0.)$/;
+
+/** Whether a failed statement may have been committed, or may still be. Any other answer of Postgres says that it was not. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return isDatabaseUnavailable(error) && (state === undefined || ENDED_STATES.test(state));
+}
+
 /** Whether Postgres rejected the data (SQLSTATE classes 22 and 23). A retry fails again. */
 export function isDataRejected(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error) ?? '');
