@@ -7,14 +7,17 @@ const metaSchema = z.object({
   driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
 });
 
-/** SQLSTATE codes: connection (08), resources (53), conflict (40), shutdown, read-only, cancelled, lock timeout. */
-const UNAVAILABLE_STATES = /^(08...|53...|40...|57P0.|57014|25006|55P03)$/;
-/** Prisma and socket codes: unreachable, timed out, closed, no free connection, no transaction, write conflict. */
+/** SQLSTATE codes: connection (08), login (28), resources (53), conflict (40), shutdown, read-only, cancelled, lock timeout. */
+const UNAVAILABLE_STATES = /^(08...|28...|53...|40...|57P0.|57014|25006|55P03)$/;
+/** Prisma and socket codes: login, unreachable, timed out, TLS, closed, no free connection, no transaction, write conflict. */
 const UNAVAILABLE_CODES =
-  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
+  /^(P1000|P1001|P1002|P1008|P1010|P1011|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
 /** Some connection errors carry no code, so match the message. */
 const UNAVAILABLE_MESSAGES =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|NoServerError|Query read timeout/i;
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|NoServerError|TlsConnectionError|support SSL connections|Query read timeout/i;
+
+/** Codes of Node.js and OpenSSL: one side refuses the certificate of the other. */
+const TLS_CODES = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
 /** Whether a query failed because the database is unavailable at present, and not because the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -24,6 +27,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && UNAVAILABLE_CODES.test(error.code))
     return true;
   if (!(error instanceof Error)) return false;
+  if ('code' in error && TLS_CODES.test(String(error.code))) return true;
   return UNAVAILABLE_MESSAGES.test(`${error.name} ${error.message}`) || isDatabaseUnavailable(error.cause);
 }
 
