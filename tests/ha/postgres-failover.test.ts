@@ -1,6 +1,6 @@
 import { closeDatabase, directPool, openDatabase } from '@posthorn/db/connection/database';
-import { createClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { NOTHING_LOST, startLoadedGateway } from '../support/ha/loaded-gateway.ts';
 import {
   createPostgresCluster,
   migrateDatabase,
@@ -8,16 +8,10 @@ import {
   type PostgresServer,
   requireStandby,
 } from '../support/ha/postgres.ts';
-import { startPublishers } from '../support/ha/publishers.ts';
-import { startProcess } from '../support/process.ts';
 import { startProxy } from '../support/proxy.ts';
-import { startReceiver } from '../support/receiver.ts';
-import { createWorld } from '../support/world.ts';
 
 /** Loaded machines start servers slowly, and the workers of this suite wait for leases. */
 const LONG_MS = 180_000;
-const CAP = 3;
-const CONFIGURATIONS = 6;
 /** Of publishing, before the primary dies and after the promotion. */
 const LOAD_MS = Number(process.env.POSTGRES_LOAD_MS ?? 3_000);
 
@@ -60,48 +54,18 @@ test(
     const url = cluster.urlOf([standby, primary]);
     await migrateDatabase(url);
     await requireStandby(primary, 'standby');
-    const world = await createWorld({ workers: 2, databaseUrl: url });
-    stops.push(() => world.close());
-    const second = await startProcess('api', world.env);
-    stops.push(() => second.stop());
-    const receiver = await startReceiver(() => ({ status: 200, delayMs: 20 }));
-    stops.push(() => receiver.close());
-    const owner = await createClient(world);
-    const { origin } = new URL(receiver.url);
-    for (let at = 0; at < CONFIGURATIONS; at++)
-      await owner.createWebhook({ url: `${origin}/${at}`, maxConcurrency: CAP });
-
-    const apiUrls = [world.apiUrl, `http://127.0.0.1:${second.port}`];
-    const publishers = await startPublishers(world, apiUrls, { publishers: 6, pauseMs: 20 });
+    const gateway = await startLoadedGateway(url);
+    stops.push(() => gateway.close());
+    const { publishers } = gateway;
     await pause(LOAD_MS);
-    const before = publishers.accepted.size;
     await primary.kill();
     await pause(1_000);
+    const before = publishers.accepted.size;
     await standby.promote();
     await eventually('events are accepted again', () => publishers.accepted.size > before + 20, LONG_MS);
     await pause(LOAD_MS);
-    await publishers.stop();
-
-    const ids = () => receiver.received.map(({ headers }) => String(headers['idempotency-key']));
-    const expected = publishers.accepted.size * CONFIGURATIONS;
-    await eventually('all are delivered', () => new Set(ids()).size >= expected, LONG_MS);
-    await eventually(
-      'all outcomes are recorded',
-      async () => (await world.db.notification.count({ where: { status: 'Delivered' } })) === expected,
-      LONG_MS,
-    );
-    const doubled = ids().length - new Set(ids()).size;
-    process.stdout.write(
-      `Primary killed, standby promoted after 1 s: ${publishers.accepted.size} events accepted, ${expected} notifications, ` +
-        `lost 0, doubled ${doubled}, longest pause ${Math.round(publishers.longestPauseMs())} ms, ` +
-        `refusals ${JSON.stringify([...publishers.refusals])}\n`,
-    );
-    expect(publishers.changed).toEqual([]);
-    expect(await world.db.event.count()).toBe(publishers.accepted.size);
-    expect(new Set(ids()).size).toBe(expected);
-    expect(doubled).toBe(0);
-    for (let at = 0; at < CONFIGURATIONS; at++)
-      expect(receiver.mostAtOnce(`/${at}`)).toBeLessThanOrEqual(CAP);
+    const figures = await gateway.settle('Primary killed, standby promoted after 1 s');
+    expect(figures).toEqual(NOTHING_LOST);
   },
   LONG_MS,
 );

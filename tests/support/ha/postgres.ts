@@ -65,6 +65,8 @@ export type PostgresCluster = {
   startStandby(primary: PostgresServer, name: string): Promise<PostgresServer>;
   /** The URL that names all these servers, in this order. */
   urlOf(servers: readonly PostgresServer[], parameters?: string): string;
+  /** Gives a folder to the user that runs the servers. */
+  own(path: string): Promise<void>;
   /** Stops all servers and deletes their data. */
   close(): Promise<void>;
 };
@@ -195,6 +197,9 @@ export async function createPostgresCluster(): Promise<PostgresCluster> {
     urlOf: (named, parameters = '') =>
       urlAt(named.map(({ address }) => address).join(','), DATABASE) +
       (parameters === '' ? '' : `?${parameters}`),
+    async own(path) {
+      if (account !== undefined) await chown(path, account.uid, account.gid);
+    },
     async close() {
       await Promise.all(servers.map((server) => server.kill()));
       await rm(folder, { recursive: true, force: true });
