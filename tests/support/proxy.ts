@@ -12,6 +12,8 @@ export type TcpProxy = {
   redirect(serverUrl: string): void;
   /** Withholds the answers on each connection on which the client sends this word from now on. */
   stall(word: string): void;
+  /** Breaks the connections whose answers are withheld. Stops withholding. */
+  dropStalled(): void;
   /** Delivers the withheld answers and stops withholding. */
   resume(): void;
   /** Counts from now on how often clients send this word. @returns a function that returns the count so far */
@@ -69,6 +71,11 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
     },
     stall(word) {
       stallWord = word;
+    },
+    dropStalled() {
+      stallWord = undefined;
+      for (const outward of stalled.keys()) outward.destroy();
+      stalled.clear();
     },
     resume() {
       stallWord = undefined;

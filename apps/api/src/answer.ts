@@ -5,7 +5,7 @@ import { authenticate, type Credentials } from './auth/authenticate.ts';
 import { type Caller, requireOperator } from './auth/caller.ts';
 import { requireCapability } from './auth/capabilities.ts';
 import type { ApiDeps } from './deps.ts';
-import { type Endpoint, type EndpointRequest, type Route, takesBody } from './endpoint.ts';
+import { type Endpoint, type EndpointRequest, type RequestClaim, type Route, takesBody } from './endpoint.ts';
 import { applyConditions } from './http/conditions.ts';
 import { sendCsv } from './http/csv.ts';
 import { type EndReason, sendEvents } from './http/event-stream.ts';
@@ -73,7 +73,7 @@ function createProtectedAnswer<Who extends Caller>(
 ): AnswerRoute {
   const { credentials, isDecrypt, admit } = route;
   const { body: need, handle } = route.endpoint.bind(deps);
-  const { answerRepeat } = route.endpoint;
+  const { answerRepeat, keepsAnswer } = route.endpoint;
   return async (exchange, parameters) => {
     const { request, response, origin } = exchange;
     const { headers } = request;
@@ -94,7 +94,8 @@ function createProtectedAnswer<Who extends Caller>(
         waitForTurn: (bytes) => waitToParse(turns, organizationId, bytes),
       });
       const requestDeps = withRequestLog(deps, exchange);
-      const first = () => handle({ ...inputOf(exchange), ...parameters, span, caller, body }, requestDeps);
+      const input = { ...inputOf(exchange), ...parameters, span, caller, body };
+      const first = (claim?: RequestClaim) => handle({ ...input, claim }, requestDeps);
       const key = headers['idempotency-key'];
       if (answerRepeat === undefined || typeof key !== 'string') {
         const answered = await first();
@@ -109,7 +110,7 @@ function createProtectedAnswer<Who extends Caller>(
       const keyed = { key, caller, target, bodyText: body?.text ?? '' };
       const repeat = (created: readonly string[]) =>
         deps.statements(organizationId, () => answerRepeat(created, { caller }, requestDeps));
-      send(response, await answerOnce(keyed, requestDeps, { first, repeat }));
+      send(response, await answerOnce(keyed, requestDeps, { first, repeat, keepsAnswer }));
     } finally {
       memory?.release();
       arriving?.drop();

@@ -1,3 +1,4 @@
+import type { KeyClaim } from '@posthorn/db/idempotency-keys';
 import type { Capability } from '@posthorn/domain/console-session';
 import type { ProblemCode } from '@posthorn/domain/problem';
 import type { Span } from '@posthorn/runtime/tracing/tracer';
@@ -40,6 +41,9 @@ export type Route = {
     }
 );
 
+/** The claim of a request's Idempotency-Key. `pack` creates the answer to store from the ids of a CreatingReply. */
+export type RequestClaim = KeyClaim & { pack(created: readonly string[]): Uint8Array };
+
 /** A request before the endpoint's schemas have checked it. */
 export type EndpointRequest<Who> = {
   caller: Who;
@@ -52,6 +56,8 @@ export type EndpointRequest<Who> = {
   body: JsonBody | undefined;
   /** The header If-Match: the resource must still have this validator. */
   ifMatch: string | undefined;
+  /** The claim of the header Idempotency-Key. Only for endpoints with `keepsAnswer`. */
+  claim?: RequestClaim | undefined;
   /** URL of the API as the request names it, without a path. */
   apiUrl(): string;
   /** Whether the caller has closed the connection. */
@@ -96,7 +102,7 @@ type Description = {
 /** A request whose input has passed the endpoint's schemas. */
 type CheckedRequest<Who, Params, Query, Body> = Pick<
   EndpointRequest<Who>,
-  'caller' | 'origin' | 'span' | 'ifMatch' | 'isAborted' | 'apiUrl'
+  'caller' | 'origin' | 'span' | 'ifMatch' | 'isAborted' | 'apiUrl' | 'claim'
 > & { params: Params; query: Query; body: Body; bodyText: string };
 
 /**
@@ -120,11 +126,14 @@ type Spec<Who, Params, Query, Body> = Description & {
     | {
         handle(request: CheckedRequest<Who, Params, Query, Body>, deps: ApiDeps): Promise<Reply>;
         answerRepeat?: never;
+        keepsAnswer?: never;
       }
     | {
         handle(request: CheckedRequest<Who, Params, Query, Body>, deps: ApiDeps): Promise<CreatingReply>;
         /** With this function, the header Idempotency-Key makes repeated requests run once. */
         answerRepeat: AnswerRepeat<Who>;
+        /** Whether `handle` stores the answer under `claim`, in the transaction that creates the resources. */
+        keepsAnswer?: true;
       }
   );
 
@@ -133,6 +142,7 @@ export type Endpoint<Who> = Description & {
   query: z.ZodType | ((deps: SchemaDeps) => z.ZodType) | undefined;
   body: ((deps: SchemaDeps) => z.ZodType) | undefined;
   answerRepeat: AnswerRepeat<Who> | undefined;
+  keepsAnswer: boolean;
   /** Builds the body schema once, for all requests. */
   bind(deps: SchemaDeps): BoundEndpoint<Who>;
 };
@@ -162,6 +172,7 @@ export function defineEndpoint<Who, Params = undefined, Query = undefined, Body 
     query: spec.query,
     body: spec.body,
     answerRepeat: spec.answerRepeat,
+    keepsAnswer: spec.keepsAnswer === true,
     bind(schemaDeps) {
       // Once, not per request: building a schema takes far longer than parsing a body with the schema.
       const bodySchema = spec.body?.(schemaDeps);

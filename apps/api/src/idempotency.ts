@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { isOutcomeUnknown } from '@posthorn/db/connection/database-error';
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
@@ -11,6 +12,7 @@ import { Problem } from '@posthorn/domain/problem';
 import { z } from 'zod';
 import { type Caller, callerId } from './auth/caller.ts';
 import type { ApiDeps } from './deps.ts';
+import type { RequestClaim } from './endpoint.ts';
 import { type CreatingReply, type Reply, type TextReply, toText } from './http/reply.ts';
 import { answerQuotaWaitMs } from './limits/answer-quota.ts';
 import { refuseForNow } from './limits/quota-refusals.ts';
@@ -33,8 +35,9 @@ type KeyedRequest = {
 };
 
 type Answers = {
-  /** Runs the request. */
-  first(): Promise<Reply | CreatingReply>;
+  /** Runs the request. With `keepsAnswer`, the request stores its answer under the claim. */
+  first(claim: RequestClaim): Promise<Reply | CreatingReply>;
+  keepsAnswer: boolean;
   /** Builds the answer to a repeat; null if a resource no longer exists. */
   repeat(created: readonly string[]): Promise<Reply | null>;
 };
@@ -42,8 +45,11 @@ type Answers = {
 /**
  * Runs a request once within 24 hours. The first request runs. The API stores what the request created, and answers
  * repeats with these resources as they are now. The API stores nothing of a rejected request: it wrote nothing, so
- * the caller may repeat or correct it. If this process dies before it stores the answer, the key's lock expires after
- * one minute.
+ * the caller may repeat or correct it.
+ *
+ * With `keepsAnswer`, one transaction writes the resources and the answer, and only while the request holds its claim. If
+ * the answer of Postgres is lost, or this process dies, the stored answer tells whether the resources were written. Without,
+ * a lost answer leaves the claim until it expires after one minute. A repeat then creates the resources again.
  *
  * @throws Problem idempotency_conflict if the key came with another body, idempotency_in_progress, gone,
  *   quota_exceeded, rate_limited, invalid_request for a malformed key, or any error of `answers`
@@ -68,31 +74,57 @@ export async function answerOnce(
   const fingerprint = digest(request.bodyText).toString('base64url');
   const hasRoom = await answerQuota.hasRoom(organizationId);
   const sealedRequest = vault.seal(fingerprint, owner);
+  const release = () => claims(organizationId, () => releaseIdempotencyKey(db, claim), { mustRun: true });
+  const claimKey = () => claimIdempotencyKey(db, { ...claim, sealedRequest }, LOCK_MS);
   const isClaimed =
     hasRoom &&
-    (await claims(organizationId, () => claimIdempotencyKey(db, { ...claim, sealedRequest }, LOCK_MS)));
+    (await claims(organizationId, claimKey).catch((error: unknown) => {
+      if (isOutcomeUnknown(error)) repeatUntilExpired(release);
+      throw error;
+    }));
   if (!isClaimed) return await answerRepeat();
   let reply: Reply | CreatingReply;
   try {
-    reply = await answers.first();
+    reply = await answers.first({ ...claim, keepMs: KEEP_MS, pack });
   } catch (error) {
-    await claims(organizationId, () => releaseIdempotencyKey(db, claim), { mustRun: true }).catch(
-      logNotStored,
-    );
-    throw error;
+    return await settle(error);
   }
-  // The work is committed. An error here would make the caller repeat it.
-  try {
-    const answer = pack('created' in reply ? reply.created : []);
-    const save = () => saveAnswer(db, claim, { organizationId, answer }, KEEP_MS);
-    await claims(organizationId, save, { mustRun: true });
-    answerQuota.add(organizationId);
-  } catch (error) {
-    logNotStored(error);
-  }
+  if (answers.keepsAnswer) answerQuota.add(organizationId);
+  else await storeAnswer('created' in reply ? reply.created : []);
   return toText(reply);
 
+  /** The work is committed. An error here would make the caller repeat it. */
+  async function storeAnswer(created: readonly string[]): Promise<void> {
+    const save = () => saveAnswer(db, claim, { organizationId, answer: pack(created) }, KEEP_MS);
+    try {
+      await claims(organizationId, save, { mustRun: true });
+      answerQuota.add(organizationId);
+    } catch (error) {
+      log.warn('idempotency key not updated; its lock expires after one minute', { error });
+    }
+  }
+
+  /** Answers a request that failed. If only the answer of Postgres was lost, the request has succeeded. */
+  async function settle(error: unknown): Promise<TextReply> {
+    // The request may have written, or may still write. Only the end of the lock separates it from a repeat.
+    if (!answers.keepsAnswer && isOutcomeUnknown(error)) throw error;
+    const isReleased = await release().catch(() => {
+      repeatUntilExpired(release);
+      return true;
+    });
+    if (isReleased) throw error;
+    log.info('the answer of the database was lost, and its work is done', { error });
+    return await answerStored();
+  }
+
   async function answerRepeat(): Promise<TextReply> {
+    const { headers, ...repeated } = await answerStored();
+    metrics.idempotentReplays.inc();
+    return { ...repeated, headers: { ...headers, 'Idempotency-Replayed': 'true' } };
+  }
+
+  /** Answers with what the first request has created. */
+  async function answerStored(): Promise<TextReply> {
     const earlier = await claims(organizationId, () => findIdempotencyKey(db, id));
     if (earlier === null && !hasRoom) {
       const limit = await answerQuota.limitOf(organizationId);
@@ -116,9 +148,7 @@ export async function answerOnce(
         detail: 'The first request with this Idempotency-Key succeeded. Its resource has been deleted since.',
       });
     }
-    metrics.idempotentReplays.inc();
-    const { headers, ...reply } = toText(repeated);
-    return { ...reply, headers: { ...headers, 'Idempotency-Replayed': 'true' } };
+    return toText(repeated);
   }
 
   /** What an answered request created; null while the request is in progress. */
@@ -127,10 +157,15 @@ export async function answerOnce(
     if (earlier.sealedAnswer === null) return null;
     return createdByPreviousVersion(vault.open(earlier.sealedAnswer, owner));
   }
+}
 
-  function logNotStored(error: unknown): void {
-    log.warn('idempotency key not updated; its lock expires after one minute', { error });
-  }
+const RELEASE_AGAIN_MS = 1_000;
+
+/** While Postgres is away, a key cannot be released. The caller's repeats get 409 until then, so do not wait for the lock. */
+function repeatUntilExpired(release: () => Promise<unknown>, leftMs = LOCK_MS): void {
+  if (leftMs <= 0) return;
+  const repeat = () => release().catch(() => repeatUntilExpired(release, leftMs - RELEASE_AGAIN_MS));
+  setTimeout(repeat, RELEASE_AGAIN_MS).unref();
 }
 
 function requireValidKey(key: string): void {

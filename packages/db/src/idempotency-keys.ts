@@ -1,9 +1,19 @@
+import { toArrayText } from './connection/array-text.ts';
 import type { Database } from './connection/database.ts';
-import { deleteInBatches } from './connection/statements.ts';
+import { defineStatement, deleteInBatches } from './connection/statements.ts';
 import { type IdempotencyKey, Prisma } from './generated/client.ts';
 
 /** One request's claim of a key. `claim` is unique to the request. */
 export type IdempotencyClaim = Pick<IdempotencyKey, 'id' | 'claim'>;
+
+/** A claim whose answer the request stores together with what it creates. */
+export type KeyClaim = IdempotencyClaim & {
+  /** How long the answer is kept, in milliseconds. */
+  keepMs: number;
+};
+
+/** A claim with its answer. */
+export type HeldAnswer = KeyClaim & { organizationId: string; answer: Uint8Array };
 
 /** Rows per DELETE, so that each statement stays short. */
 const BATCH = 1_000;
@@ -16,7 +26,8 @@ const ANSWERED = '';
 /** Hours of counted answers: answers are stored for 24 hours, and the oldest hour counts until its end. */
 const COUNTED_HOURS = 25;
 /** Hours since 1970 by the database's clock, the same in every time zone. */
-const CURRENT_HOUR = Prisma.sql`floor(extract(epoch FROM now()) / 3600)::integer`;
+const HOUR = 'floor(extract(epoch FROM now()) / 3600)::integer';
+const CURRENT_HOUR = Prisma.raw(HOUR);
 /** Rows of one organization and hour. One row would be locked until each commit, so one request at a time could save. */
 const SLOTS = 8;
 
@@ -82,6 +93,53 @@ export async function saveAnswer(
 }
 
 /**
+ * CTEs that save and count the answers of several claims, like `saveAnswer`. `claims` has one row, `is_held`. If a claim is
+ * lost, because its request was released or the key was claimed again, reading the row fails with invalid_text_representation.
+ *
+ * A statement that creates something under the condition `is_held` creates it exactly if the answer is stored. So it does
+ * not matter whether the answer of Postgres reaches the request (docs/decisions/0038).
+ *
+ * @param first number of the first of the five parameters, see `keyColumns`
+ */
+export const answeredKeys = (first: number) => `
+  held AS (
+    SELECT decode(id, 'hex') AS id, claim, organization_id, decode(answer, 'hex') AS answer
+    FROM unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::text[], $${first + 3}::text[])
+      AS held (id, claim, organization_id, answer)
+  ), answered AS (
+    UPDATE idempotency_keys AS kept
+    SET answer = held.answer, claim = '${ANSWERED}', expires_at = now() + $${first + 4}::integer * interval '1 millisecond'
+    FROM held WHERE kept.id = held.id AND kept.claim = held.claim
+    RETURNING held.organization_id
+  ), claims AS (
+    SELECT CASE WHEN (SELECT count(*) FROM answered) = (SELECT count(*) FROM held) THEN true
+      ELSE ('lost: ' || (SELECT count(*) FROM answered))::boolean END AS is_held
+  ), counted AS (
+    INSERT INTO idempotency_key_counts AS counts (organization_id, hour, slot, count)
+    SELECT organization_id, ${HOUR}, floor(random() * ${SLOTS})::integer, count(*) FROM answered
+    GROUP BY organization_id ORDER BY organization_id
+    ON CONFLICT (organization_id, hour, slot) DO UPDATE SET count = counts.count + excluded.count
+  )`;
+
+/** The parameters of `answeredKeys`. */
+export function keyColumns(answers: readonly HeldAnswer[]): unknown[] {
+  const column = (of: (answer: HeldAnswer) => string) => toArrayText(answers.map(of));
+  return [
+    column(({ id }) => Buffer.from(id).toString('hex')),
+    column(({ claim }) => claim),
+    column(({ organizationId }) => organizationId),
+    column(({ answer }) => Buffer.from(answer).toString('hex')),
+    Math.max(...answers.map(({ keepMs }) => keepMs)),
+  ];
+}
+
+/** Saves answers at the end of a transaction. @throws an error of Postgres if a claim is lost */
+export const answerKeys = defineStatement(
+  'answer_keys',
+  `WITH ${answeredKeys(1)} SELECT is_held FROM claims`,
+);
+
+/**
  * Counts the answers that an organization stored in the last 24 hours and the rest of the hour before. Never less than
  * the number of stored answers. Reads at most COUNTED_HOURS × SLOTS rows. Index: the primary key.
  */
@@ -92,9 +150,13 @@ export async function countStoredAnswers(db: Database, organizationId: string): 
   return row?.count ?? 0;
 }
 
-/** Releases the key of a request that failed, so that the caller can retry. */
-export async function releaseIdempotencyKey(db: Database, { id, claim }: IdempotencyClaim): Promise<void> {
-  await db.idempotencyKey.deleteMany({ where: { id, claim } });
+/**
+ * Releases the key of a request that failed, so that the caller can retry. Waits for a statement that still answers the key.
+ * @returns false if the request does not hold the key: it was answered after all, or another request has claimed it since
+ */
+export async function releaseIdempotencyKey(db: Database, { id, claim }: IdempotencyClaim): Promise<boolean> {
+  const released = await db.$executeRaw`DELETE FROM idempotency_keys WHERE id = ${id} AND claim = ${claim}`;
+  return released > 0;
 }
 
 /**

@@ -21,7 +21,11 @@ type DatabaseFunctions<Db> = {
   closeDatabase(db: Db): Promise<void>;
   poolUse(db: Db): { busy: number; idle: number; waiting: number };
   listMigrationNames(folder: string): Promise<string[]>;
-  requireSchema(db: Db, migrations: readonly string[]): Promise<SchemaState | 'unknown'>;
+  requireSchema(
+    db: Db,
+    migrations: readonly string[],
+    onUnreachable: (error: unknown) => void,
+  ): Promise<SchemaState | 'unknown'>;
   readSchemaState(db: Db, migrations: readonly string[]): Promise<SchemaState>;
 };
 
@@ -100,7 +104,10 @@ export async function runService<
       onConnectionError,
     });
     const migrations = await database.listMigrationNames(options.migrations);
-    log.info('schema checked', { schema: await database.requireSchema(db, migrations) });
+    // The only place that names a wrong password or certificate before the first request.
+    const onUnreachable = (error: unknown) =>
+      log.warn('the database is unreachable, will keep trying', { error });
+    log.info('schema checked', { schema: await database.requireSchema(db, migrations, onUnreachable) });
     const redis = options.redis.connectProducer(settings.redis, onConnectionError);
     const { instruments: metrics, print } = createMetrics(options.metrics);
     const readiness = createReadinessProbe({

@@ -12,7 +12,7 @@ import { runInSpan } from '@posthorn/runtime/tracing/tracer';
 import { z } from 'zod';
 import { type Caller, requireScopes } from '../auth/caller.ts';
 import type { ApiDeps } from '../deps.ts';
-import { defineEndpoint, type EndpointRequest, type SchemaDeps } from '../endpoint.ts';
+import { defineEndpoint, type EndpointRequest, type RequestClaim, type SchemaDeps } from '../endpoint.ts';
 import { eventTypeCode, idField, isStoreId, knownEventType, recordId, storeId } from '../http/fields.ts';
 import type { CreatingReply } from '../http/reply.ts';
 import { offerNotifications } from '../offer-notifications.ts';
@@ -71,6 +71,7 @@ export const publishEvent = defineEndpoint<Caller, undefined, undefined, EventBo
   handle({ body, bodyText, ...request }, deps): Promise<CreatingReply> {
     return publish(request, [createEvent(body, sliceMember(bodyText, 'data'))], deps).then(createdEventReply);
   },
+  keepsAnswer: true,
   async answerRepeat(created, { caller }, deps) {
     const published = await readPublished(created, caller, deps);
     return published && createdEventReply(published);
@@ -119,15 +120,18 @@ export const publishBatch = defineEndpoint<Caller, undefined, undefined, { event
     const events = body.events.map((event, at) => createEvent(event, records[at]));
     return publish(request, events, deps).then(createdEventsReply);
   },
+  keepsAnswer: true,
   async answerRepeat(created, { caller }, deps) {
     const data = await readPublished(created, caller, deps);
     return data && { status: 202, body: { value: { data } } };
   },
 });
 
-/** `<id>/<number of notifications>`: a replay may create further notifications, so Postgres cannot count them later. */
+/** A replay may create further notifications, so Postgres cannot count them later. */
+const createdText = (id: string, notifications: number) => `${id}/${notifications}`;
+
 function toCreated(published: readonly PublishedEventResource[]): string[] {
-  return published.map(({ id, notificationCount }) => `${id}/${notificationCount}`);
+  return published.map(({ id, notificationCount }) => createdText(id, notificationCount));
 }
 
 /** Reads the events of an earlier request. @returns null if one no longer exists */
@@ -151,7 +155,7 @@ async function readPublished(
  * @throws Problem insufficient_scope, quota_exceeded, limit_reached
  */
 async function publish(
-  { caller, span, isAborted }: Publishing,
+  { caller, span, isAborted, claim }: Publishing,
   events: readonly NewEvent[],
   deps: ApiDeps,
 ): Promise<PublishedEventResource[]> {
@@ -166,7 +170,7 @@ async function publish(
   const { organizationId } = caller;
   await deps.quotas.admitPublication(organizationId);
   const published = await runInSpan(startCreateSpan(span), async (createSpan) => {
-    const context = { organizationId, traceparent: createSpan.traceparent };
+    const context = { organizationId, traceparent: createSpan.traceparent, claim: claim && claimOf(claim) };
     const stored = await deps.publisher.publish({ context, events, isAborted }).catch(throwRefusal(deps));
     createSpan.set({ 'messaging.batch.message_count': countNotifications(stored) });
     return stored;
@@ -182,7 +186,14 @@ async function publish(
 }
 
 /** The request of a publication. */
-type Publishing = Pick<EndpointRequest<Caller>, 'caller' | 'span' | 'isAborted'>;
+type Publishing = Pick<EndpointRequest<Caller>, 'caller' | 'span' | 'isAborted' | 'claim'>;
+
+/** The write of the events stores the answer to a repeat. So the events are stored exactly if the answer is. */
+const claimOf = (claim: RequestClaim) => ({
+  ...claim,
+  answerOf: (published: readonly Pick<PublishedEvent, 'id' | 'notifications'>[]) =>
+    claim.pack(published.map(({ id, notifications }) => createdText(id, notifications))),
+});
 
 const countNotifications = ({ events }: Published) =>
   events.reduce((sum, { notifications }) => sum + notifications, 0);

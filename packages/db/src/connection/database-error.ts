@@ -2,29 +2,48 @@ import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 
-/** Where Prisma's driver adapter keeps the SQLSTATE of Postgres. */
+/** Where Prisma's driver adapter keeps the SQLSTATE of Postgres, and its own name for an error of the connection. */
 const metaSchema = z.object({
-  driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
+  driverAdapterError: z.object({
+    cause: z.object({ originalCode: z.string().optional(), kind: z.string().optional() }),
+  }),
 });
 
-/** SQLSTATE codes: connection (08), resources (53), conflict (40), shutdown, read-only, cancelled, lock timeout. */
-const UNAVAILABLE_STATES = /^(08...|53...|40...|57P0.|57014|25006|55P03)$/;
-/** Prisma and socket codes: unreachable, timed out, closed, no free connection, no transaction, write conflict. */
+/** SQLSTATE codes: connection (08), login (28), resources (53), conflict (40), shutdown, read-only, cancelled, lock timeout. */
+const UNAVAILABLE_STATES = /^(08...|28...|53...|40...|57P0.|57014|25006|55P03)$/;
+/** Prisma and socket codes: login, unreachable, timed out, TLS, closed, no free connection, no transaction, write conflict. */
 const UNAVAILABLE_CODES =
-  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
+  /^(P1000|P1001|P1002|P1008|P1010|P1011|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
+/** Errors of the connection in Prisma's driver adapter. A raw query reports them under the code of a failed query. */
+const UNAVAILABLE_KINDS =
+  /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TlsConnectionError|TooManyConnections)$/;
 /** Some connection errors carry no code, so match the message. */
 const UNAVAILABLE_MESSAGES =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout/i;
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|NoServerError|TlsConnectionError|support SSL connections|Query read timeout/i;
+
+/** Codes of Node.js and OpenSSL: one side refuses the certificate of the other. */
+const TLS_CODES = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
 /** Whether a query failed because the database is unavailable at present, and not because the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   const state = sqlStateOf(error);
   if (state !== undefined && UNAVAILABLE_STATES.test(state)) return true;
-  if (error instanceof Prisma.PrismaClientKnownRequestError && UNAVAILABLE_CODES.test(error.code))
-    return true;
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    if (UNAVAILABLE_CODES.test(error.code) || UNAVAILABLE_KINDS.test(causeOf(error)?.kind ?? '')) return true;
+  }
   if (!(error instanceof Error)) return false;
+  if ('code' in error && TLS_CODES.test(String(error.code))) return true;
   return UNAVAILABLE_MESSAGES.test(`${error.name} ${error.message}`) || isDatabaseUnavailable(error.cause);
+}
+
+/** SQLSTATE of connections that end: the statement before may have been committed. */
+const ENDED_STATES = /^(08...|57P0.)$/;
+
+/** Whether a failed statement may have been committed, or may still be. Any other answer of Postgres says that it was not. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return isDatabaseUnavailable(error) && (state === undefined || ENDED_STATES.test(state));
 }
 
 /** Whether Postgres rejected the data (SQLSTATE classes 22 and 23). A retry fails again. */
@@ -54,5 +73,9 @@ export function isStatementTimeout(error: unknown): boolean {
 function sqlStateOf(error: unknown): string | undefined {
   if (error instanceof DatabaseError) return error.code;
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
-  return metaSchema.safeParse(error.meta).data?.driverAdapterError.cause.originalCode;
+  return causeOf(error)?.originalCode;
+}
+
+function causeOf({ meta }: Prisma.PrismaClientKnownRequestError) {
+  return metaSchema.safeParse(meta).data?.driverAdapterError.cause;
 }

@@ -2,13 +2,20 @@ import { toArrayText } from '../connection/array-text.ts';
 import type { Database } from '../connection/database.ts';
 import { defineStatement } from '../connection/statements.ts';
 import type { WebhookConfiguration } from '../generated/client.ts';
+import type { KeyClaim } from '../idempotency-keys.ts';
 import type { LaneSettings } from '../lane-settings.ts';
 import { hasOrder } from '../notifications/record-order.ts';
 import type { NewEvent } from './events.ts';
 
+/** The claim of a publication's Idempotency-Key. The write of the publication answers the key. */
+type PublicationClaim = KeyClaim & {
+  answerOf(published: readonly { id: string; notifications: number }[]): Uint8Array;
+};
+
 /** The organization that publishes, and the trace of the request. */
 export type PublishContext = {
   organizationId: string;
+  claim?: PublicationClaim | undefined;
   /** W3C Trace Context header of the publishing span. Deliveries continue the trace; null without tracing. */
   traceparent: string | null;
 };

@@ -1,9 +1,9 @@
 import { entityOf } from '@posthorn/domain/event-catalog';
 import { newId } from '@posthorn/domain/ids';
 import type { PoolClient } from 'pg';
-import { toArrayText } from '../connection/array-text.ts';
 import type { Database } from '../connection/database.ts';
-import { defineStatement, runTransaction } from '../connection/statements.ts';
+import { runTransaction } from '../connection/statements.ts';
+import { answerKeys, type HeldAnswer, keyColumns } from '../idempotency-keys.ts';
 import type { NewNotifications } from '../lane-settings.ts';
 import {
   appendToTails,
@@ -14,8 +14,17 @@ import {
   timeBehind,
 } from '../notifications/record-order.ts';
 import type { NewEvent } from './events.ts';
-import type { Plan, PublishContext, Subscriber } from './plan.ts';
+import type { Plan, Subscriber } from './plan.ts';
 import { PublishRefusedError } from './refusal.ts';
+import {
+  CONTEXT_COLUMNS,
+  eventColumns,
+  type NamedEvent,
+  tallyColumns,
+  writeEvents,
+  writeKeyedEvents,
+  writeNotifications,
+} from './write-statements.ts';
 
 /** A stored event, and the number of its notifications. */
 export type PublishedEvent = { id: string; createdAt: Date; notifications: number };
@@ -42,73 +51,13 @@ const TRANSACTION_TIMEOUT_MS = 20_000;
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * Separates the bodies of a statement. JSON has this control character only as an escape, so no body contains it. As an
- * array, each body would need escapes.
- */
-const BODY_END = '\u001e';
-
-const WRITTEN_EVENTS = `
-  given AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
-        string_to_array($7::text, E'${BODY_END}'), $8::text[])
-      AS event (id, organization_id, type, entity, record_id, store_id, body, traceparent)
-  ), written AS (
-    INSERT INTO events
-      (id, organization_id, type, entity, record_id, store_id, body, traceparent, created_at)
-    SELECT id, organization_id, type, entity, record_id, store_id, body, traceparent, $9::timestamptz FROM given
-  ), tallied AS (
-    INSERT INTO publish_tallies (organization_id, events, notifications, at)
-    SELECT organization_id, events, notifications, $9
-    FROM unnest($10::text[], $11::int[], $12::int[]) AS published (organization_id, events, notifications)
-  )`;
-
-/**
- * Also tallies all notifications of the events, including those that `writeNotifications` writes in the same
- * transaction (operators/tallies.ts).
- */
-const writeEvents = defineStatement(
-  'write_events',
-  `WITH ${WRITTEN_EVENTS}
-  INSERT INTO notifications
-    (id, organization_id, configuration_id, event_id, event_type, store_id, next_attempt_at, created_at)
-  SELECT notification.id, organization_id, configuration_id, given.id, type, store_id, $9, $9
-  FROM unnest($13::text[], $14::text[], $15::text[]) AS notification (id, configuration_id, event_id)
-  JOIN given ON given.id = notification.event_id`,
-);
-
-/** Further notifications of events that `writeEvents` has written in the same transaction. */
-const writeNotifications = defineStatement(
-  'write_notifications',
-  `WITH given AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-      AS event (id, organization_id, type, store_id)
-  )
-  INSERT INTO notifications
-    (id, organization_id, configuration_id, event_id, event_type, store_id, next_attempt_at, created_at)
-  SELECT notification.id, organization_id, configuration_id, given.id, type, store_id, $5::timestamptz, $5
-  FROM unnest($6::text[], $7::text[], $8::text[]) AS notification (id, configuration_id, event_id)
-  JOIN given ON given.id = notification.event_id`,
-);
-
-/** An event with its id and its receivers. */
-type NamedEvent = {
-  id: string;
-  event: NewEvent;
-  context: PublishContext;
-  receivers: readonly Subscriber[];
-  /** The notifications that the publication has created so far, by configuration. */
-  created: Map<string, NewNotifications>;
-  /** The event's notifications for configurations with an order: configuration → notification. */
-  ordered: Map<string, string>;
-};
-
-/**
  * Writes publications in one transaction, so Postgres keeps all of it or nothing. One statement writes up to
- * MOST_IN_STATEMENT notifications.
+ * MOST_IN_STATEMENT notifications. The same transaction answers the Idempotency-Keys of the publications.
  *
  * @param onProgress called after each statement of a transaction with several
  * @returns the result of each plan, in their order
- * @throws PublishRefusedError if the transaction takes too long
+ * @throws PublishRefusedError if the transaction takes too long, or an error of Postgres (`isDataRejected`) if the claim of
+ *   a key is lost
  */
 export async function writePlans(
   db: Database,
@@ -124,7 +73,10 @@ export async function writePlans(
   if (plans.reduce((sum, { notifications }) => sum + notifications, 0) <= MOST_IN_STATEMENT) {
     await writeNamed(db, named, createdAt, onProgress);
   } else {
-    await runTransaction(db, (connection) => writeNamed(db, named, createdAt, onProgress, connection));
+    await runTransaction(db, async (connection) => {
+      await writeNamed(db, named, createdAt, onProgress, connection);
+      await answerLast(db, named, connection);
+    });
   }
   return named.map((of) => publishedOf(of, createdAt));
 }
@@ -157,6 +109,7 @@ async function writeOrdered(
       Array.from(each.ordered, ([configurationId, id]) => ({ id, ...recordOf(each.event, configurationId) })),
     );
   const blocked = await appendToTails(run, tails, ordered);
+  await answerLast(db, named, connection);
   return named.map((of) => publishedOf(of, createdAt, blocked));
 }
 
@@ -168,6 +121,29 @@ function recordsOf({ events }: Plan): RecordKey[] {
 
 function recordOf({ type, recordId }: NewEvent, configurationId: string): RecordKey {
   return { configurationId, entity: entityOf(type), recordId };
+}
+
+/**
+ * The last statement of a transaction answers the keys: it locks counts of the organization, for which other publications
+ * would wait.
+ */
+async function answerLast(
+  db: Database,
+  named: readonly NamedEvent[][],
+  connection: PoolClient,
+): Promise<void> {
+  const answers = answersOf(named);
+  if (answers.length > 0) await answerKeys(db, keyColumns(answers), connection);
+}
+
+function answersOf(named: readonly NamedEvent[][]): HeldAnswer[] {
+  return named.flatMap((events) => {
+    const context = events[0]?.context;
+    if (context?.claim === undefined) return [];
+    const published = events.map(({ id, receivers }) => ({ id, notifications: receivers.length }));
+    const { organizationId, claim } = context;
+    return [{ ...claim, organizationId, answer: claim.answerOf(published) }];
+  });
 }
 
 /** @param connection of a transaction, which several statements need */
@@ -184,7 +160,12 @@ async function writeNamed(
   const { value: first = EMPTY_SLICE } = slices.next();
   const deadline = performance.now() + TRANSACTION_TIMEOUT_MS;
   const context = [...CONTEXT_COLUMNS.map((at) => columns[at]), createdAt];
-  let running = writeEvents(db, [...columns, ...tallyColumns(events), ...first], connection);
+  const answers = connection === undefined ? answersOf(named) : [];
+  const written = [...columns, ...tallyColumns(events), ...first];
+  let running =
+    answers.length === 0
+      ? writeEvents(db, written, connection)
+      : writeKeyedEvents(db, [...written, ...keyColumns(answers)]);
   // The process creates the ids of a slice while Postgres writes the slice before.
   for (const slice of slices) {
     await running;
@@ -209,35 +190,6 @@ function nameEvents({ context, events }: Plan, createdAt: Date): NamedEvent[] {
     created,
     ordered: new Map(),
   }));
-}
-
-/** Where `eventColumns` has the id, the organization, the type and the store of the events. */
-const CONTEXT_COLUMNS = [0, 1, 2, 5];
-
-function eventColumns(events: readonly NamedEvent[], createdAt: Date): unknown[] {
-  const column = (of: (event: NamedEvent) => string | null) => toArrayText(events.map(of));
-  return [
-    column(({ id }) => id),
-    column(({ context }) => context.organizationId),
-    column(({ event }) => event.type),
-    column(({ event }) => entityOf(event.type)),
-    column(({ event }) => event.recordId),
-    column(({ event }) => event.storeId),
-    events.map(({ event }) => event.body).join(BODY_END),
-    column(({ context }) => context.traceparent),
-    createdAt,
-  ];
-}
-
-/** The organizations of the events, with the numbers of their events and notifications. */
-function tallyColumns(events: readonly NamedEvent[]): unknown[] {
-  const [own, all] = [new Map<string, number>(), new Map<string, number>()];
-  for (const { context, receivers } of events) {
-    own.set(context.organizationId, (own.get(context.organizationId) ?? 0) + 1);
-    all.set(context.organizationId, (all.get(context.organizationId) ?? 0) + receivers.length);
-  }
-  const numbers = (counts: ReadonlyMap<string, number>) => `{${[...counts.values()].join(',')}}`;
-  return [toArrayText([...own.keys()]), numbers(own), numbers(all)];
 }
 
 /** Ids of notifications, of their configurations and of their events: three arrays in Postgres' text form. */

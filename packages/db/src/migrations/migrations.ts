@@ -52,14 +52,19 @@ class SchemaBehindError extends Error {
 
 /**
  * Checks the schema at the start of a process.
+ * @param onUnreachable called with the reason if the database is unreachable
  * @returns the state; `unknown` if the database is unreachable, which must not prevent the start
  * @throws SchemaBehindError if migrations are missing
  */
 export async function requireSchema(
   db: Database,
   known: readonly string[],
+  onUnreachable: (error: unknown) => void,
 ): Promise<SchemaState | 'unknown'> {
-  const state = await readSchemaState(db, known).catch(() => 'unknown' as const);
+  const state = await readSchemaState(db, known).catch((error: unknown) => {
+    onUnreachable(error);
+    return 'unknown' as const;
+  });
   if (state === 'behind') throw new SchemaBehindError();
   return state;
 }
