@@ -54,8 +54,9 @@ const OVERFLOW = `Math.max(...[...document.querySelectorAll('html, main .scroll'
 async function walk(on: Page, role: 'all' | 'reads' | 'viewer') {
   const seen: Record<string, readonly string[]> = {};
   const expected: Record<string, readonly string[]> = {};
-  for (const { path, text, reads = [], changes = {}, viewer } of listScreens(seed)) {
-    const given = role === 'viewer' && viewer !== undefined ? { reads: [], ...viewer } : { text, reads };
+  for (const { path, text, reads = [], looks = reads, changes = {}, viewer } of listScreens(seed)) {
+    const own = { text, reads: role === 'reads' ? looks : reads };
+    const given = role === 'viewer' && viewer !== undefined ? { reads: [], ...viewer } : own;
     expected[path] = [...new Set([...given.reads, ...(role === 'all' ? Object.keys(changes) : [])])].sort();
     await openScreen(on, path);
     await on.getByText(given.text).filter({ visible: true }).first().waitFor();

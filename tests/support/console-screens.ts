@@ -30,6 +30,8 @@ export type Screen = {
   text: string;
   /** Actions for everybody who sees the screen: they change nothing. */
   reads?: readonly string[];
+  /** The same in a read-only session, where other names are right. */
+  looks?: readonly string[];
   /** Actions for those whom the gateway lets change it, with the request. */
   changes?: Readonly<Record<string, Call>>;
   /** What a person without scopes sees: this text, and only these actions. */
@@ -80,6 +82,15 @@ export function listScreens(ids: Seeded): Screen[] {
         'See which: Warehouse',
         'See how: Newcomer',
         'Roll: a key',
+        'Show 1 more',
+        ...CHART,
+      ],
+      looks: [
+        'See why: Loyalty',
+        'Look: Archive',
+        'See which: Warehouse',
+        'See how: Newcomer',
+        'Look: a key',
         'Show 1 more',
         ...CHART,
       ],
