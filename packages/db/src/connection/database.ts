@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { OTHER_PLANS } from './index-order.ts';
+import { CONNECT_TIMEOUT_MS, openPool } from './pool.ts';
 
 export type Database = PrismaClient;
 
@@ -28,7 +29,6 @@ type DatabaseOptions = {
  */
 setFlagsFromString('--liftoff-only');
 
-const CONNECT_TIMEOUT_MS = 5_000;
 /** Statements take milliseconds. A statement that takes 10 s is stuck, for example behind a lock. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const READ_POOL_SIZE = 4;
@@ -72,24 +72,17 @@ export function openDatabase({
   readTimeoutMs = READ_TIMEOUT_MS,
   onConnectionError,
 }: DatabaseOptions): Database {
-  const open = (max: number, options?: string, timeoutMs = statementTimeoutMs) => {
-    const pool = new Pool({
-      connectionString: url,
-      application_name: applicationName,
-      max,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: timeoutMs,
-      query_timeout: timeoutMs + 1_000,
-      ...(options === undefined ? {} : { options }),
-    });
-    pool.on('error', onConnectionError);
-    return pool;
-  };
+  const shared = { url, applicationName, statementTimeoutMs, onConnectionError };
   const direct = Math.max(1, Math.floor(poolSize * DIRECT_SHARE));
   const pools = {
-    direct: open(direct, PLANNING),
-    prisma: open(Math.max(1, poolSize - direct)),
-    reads: open(readPoolSize, READ_PLANNING, readTimeoutMs),
+    direct: openPool({ ...shared, max: direct, sessionSettings: PLANNING }),
+    prisma: openPool({ ...shared, max: Math.max(1, poolSize - direct) }),
+    reads: openPool({
+      ...shared,
+      max: readPoolSize,
+      sessionSettings: READ_PLANNING,
+      statementTimeoutMs: readTimeoutMs,
+    }),
   };
   const db = new PrismaClient({
     adapter: new PrismaPg(pools.prisma, { disposeExternalPool: true }),

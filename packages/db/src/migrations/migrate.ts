@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { isLockTimeout } from '../connection/database-error.ts';
+import { openPool } from '../connection/pool.ts';
 import { readMigrations } from './migrations.ts';
 import { createSchemaEngine } from './schema-engine.ts';
 
@@ -29,10 +30,16 @@ const WAIT_MS = 3_000;
 export async function migrate(databaseUrl: string, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
   // The lock belongs to a session, so use one connection. The engine never closes its pool, so use a pool of our own.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
-  // A broken connection also rejects its query. Without these listeners, the error event would end the process.
+  const pool = openPool({
+    url: databaseUrl,
+    applicationName: 'posthorn-migrate',
+    max: 1,
+    idleTimeoutMs: 0,
+    connectTimeoutMs: 0,
+    onConnectionError: () => undefined,
+  });
+  // A broken connection also rejects its query. Without this listener, the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', () => undefined);
   try {
     await pool.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
     const before = await listFinished(pool);
@@ -52,7 +59,7 @@ export async function migrate(databaseUrl: string, directory: string): Promise<s
   }
 }
 
-async function apply(pool: pg.Pool, migrationsList: Awaited<ReturnType<typeof readMigrations>>) {
+async function apply(pool: Pool, migrationsList: Awaited<ReturnType<typeof readMigrations>>) {
   const scripts = new Set(
     migrationsList.migrationDirectories.map(({ migrationFile }) => migrationFile.content.value),
   );
@@ -84,7 +91,7 @@ async function apply(pool: pg.Pool, migrationsList: Awaited<ReturnType<typeof re
  * Applies one migration and records that it is finished, in one transaction. The adapter would send the script
  * statement by statement, and a failure would leave half of the migration applied.
  */
-async function applyInTransaction(pool: pg.Pool, script: string): Promise<void> {
+async function applyInTransaction(pool: Pool, script: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -106,14 +113,14 @@ async function applyInTransaction(pool: pg.Pool, script: string): Promise<void> 
  * Marks unfinished migrations as rolled back. This process holds the lock, so no other process is applying them,
  * and Postgres has rolled back their transactions. Without the mark, the engine would demand `migrate resolve`.
  */
-async function markUnfinishedRolledBack(pool: pg.Pool): Promise<void> {
+async function markUnfinishedRolledBack(pool: Pool): Promise<void> {
   if (!(await hasHistory(pool))) return;
   await pool.query(
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   );
 }
 
-async function listFinished(pool: pg.Pool): Promise<string[]> {
+async function listFinished(pool: Pool): Promise<string[]> {
   if (!(await hasHistory(pool))) return [];
   const { rows } = await pool.query<{ migration_name: string }>(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY migration_name',
@@ -121,7 +128,7 @@ async function listFinished(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ migration_name }) => migration_name);
 }
 
-async function hasHistory(pool: pg.Pool): Promise<boolean> {
+async function hasHistory(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(`SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL`);
   return rows.length > 0;
 }
