@@ -22,6 +22,10 @@ type question struct {
 }
 
 func main() {
+	if len(os.Args) > 1 {
+		fmt.Println("usage: network-policy < question.json")
+		return
+	}
 	var asked question
 	exitOn(json.NewDecoder(os.Stdin).Decode(&asked))
 	policy := matcher.BuildNetworkPolicies(false, asked.Policies)

@@ -2,8 +2,8 @@
 //
 //	pod-security restricted < pods.json
 //
-// Reads a JSON array of pods ({"metadata": …, "spec": …}) and prints one line for each violation. The status is 1 if a pod
-// violates the level.
+// Reads a JSON array of pods ({"metadata": …, "spec": …}). Prints one line for each violation, then the number of pods. The
+// status is 1 if a pod violates the level.
 package main
 
 import (
@@ -17,7 +17,11 @@ import (
 )
 
 func main() {
-	level, err := api.ParseLevel(os.Args[len(os.Args)-1])
+	if len(os.Args) != 2 || os.Args[1] == "--help" {
+		fmt.Println("usage: pod-security <privileged|baseline|restricted> < pods.json")
+		return
+	}
+	level, err := api.ParseLevel(os.Args[1])
 	exitOn(err)
 	var pods []corev1.Pod
 	exitOn(json.NewDecoder(os.Stdin).Decode(&pods))

@@ -99,7 +99,8 @@ async function findMissing(
   const left = published.entries();
   const look = async () => {
     for (const [at, event] of left) {
-      if (at > 0 && at % PROGRESS_EVERY === 0) output.progress(`${at} of ${published.length} events looked up`);
+      if (at > 0 && at % PROGRESS_EVERY === 0)
+        output.progress(`${at} of ${published.length} events looked up`);
       if (await isMissing(event, client, signal)) missing.add(event);
     }
   };
@@ -127,7 +128,9 @@ async function publishAgain(
   const { id } = await call(
     client.http.POST('/v1/events', {
       // The types describe the body, which is already a text here.
-      body: z.looseObject({ type: z.string(), data: z.looseObject({ id: z.string() }) }).parse(JSON.parse(body)),
+      body: z
+        .looseObject({ type: z.string(), data: z.looseObject({ id: z.string() }) })
+        .parse(JSON.parse(body)),
       // The bytes of the first request: another body with the same key would be refused.
       bodySerializer: () => body,
       headers: { 'Idempotency-Key': key },
