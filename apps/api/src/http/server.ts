@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { PROBLEMS, Problem, type ProblemCode } from '@posthorn/domain/problem';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { SECURITY_HEADERS } from './headers.ts';
@@ -24,6 +25,13 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
 /** Time for open requests when the server closes. Database queries time out earlier. */
 const CLOSE_GRACE_MS = 15_000;
+/**
+ * The system has accepted connections that Node.js has not seen yet, and would reset them when the server closes. So the
+ * server listens for this time after a request to close it.
+ */
+const LISTEN_ON_MS = 100;
+/** When the server closes, a new connection has this time to send its first request. */
+const FIRST_REQUEST_MS = 2_000;
 const CLOSE_CHECK_MS = 100;
 
 type ApiServer = {
@@ -42,9 +50,14 @@ export function createApiServer(
   { responseTimeoutMs = RESPONSE_TIMEOUT_MS }: { responseTimeoutMs?: number } = {},
 ): ApiServer {
   let openRequests = 0;
+  /** Number of all connections so far. */
+  let connections = 0;
+  /** Connections without a request so far. */
+  const fresh = new Set<Duplex>();
   const handle: RequestListener = (request, response) => {
     // Express would answer an invalid URL with HTML. Node.js would answer a missing Host header with an empty body.
     const { url = '', headers, httpVersion } = request;
+    fresh.delete(request.socket);
     const hasHost = headers.host !== undefined || httpVersion === '1.0';
     if (!hasHost || !URL.canParse(url, 'http://localhost')) {
       return answerRaw(
@@ -69,6 +82,11 @@ export function createApiServer(
     handle,
   );
   server.on('checkExpectation', handle);
+  server.on('connection', (socket) => {
+    connections += 1;
+    fresh.add(socket);
+    socket.once('close', () => fresh.delete(socket));
+  });
   server.on('connect', (_request, socket) =>
     answerRaw(socket, 'invalid_request', 'The gateway is no proxy.'),
   );
@@ -77,15 +95,30 @@ export function createApiServer(
     else answerRaw(socket, CLIENT_ERRORS[error.code ?? ''] ?? 'invalid_request', DETAILS[error.code ?? '']);
   });
 
+  /** Accepts the connections that wait. A turn of the event loop accepts at least one of them, if any waits. */
+  async function untilAccepted(): Promise<void> {
+    const deadline = performance.now() + FIRST_REQUEST_MS;
+    let before: number;
+    do {
+      before = connections;
+      // Two turns include one whole look at the listening socket, even if a timer was late.
+      await nextTurn();
+      await nextTurn();
+    } while (connections > before && performance.now() < deadline);
+  }
+
   return {
     listen: (port, host) => listen(server, port, host),
     async close() {
+      await wait(LISTEN_ON_MS);
+      await untilAccepted();
       const closed = once(server, 'close');
       server.close();
       const startedAt = performance.now();
       const timer = setInterval(() => {
-        const isLate = performance.now() - startedAt > CLOSE_GRACE_MS;
-        if (openRequests === 0 || isLate) server.closeAllConnections();
+        const closingMs = performance.now() - startedAt;
+        const isDone = openRequests === 0 && (fresh.size === 0 || closingMs > FIRST_REQUEST_MS);
+        if (isDone || closingMs > CLOSE_GRACE_MS) server.closeAllConnections();
       }, CLOSE_CHECK_MS);
       await closed;
       clearInterval(timer);

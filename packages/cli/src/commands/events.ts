@@ -8,6 +8,7 @@ import type { Bind, Shell } from '../shell.ts';
 import { indented } from '../terminal/output.ts';
 import { type Column, fieldsOf, tableOf } from '../terminal/table.ts';
 import { withExamples, withPaging } from './group.ts';
+import { addMissingEvents } from './missing-events.ts';
 
 const COLUMNS: readonly Column<Schemas['Event']>[] = [
   ['id', ({ id }) => id],
@@ -111,6 +112,7 @@ export function addEvents(program: Command, bind: Bind): void {
       });
     },
   );
+  addMissingEvents(events, bind);
 }
 
 /** The text of a member of an object. @param json indented, so that a line with two spaces begins a member */
