@@ -105,10 +105,10 @@ const LAYERS = [
     layers: [
       'generated',
       'connection',
-      'audit.ts endpoint-recoveries.ts lane-settings.ts lock-revision.ts migrations partitions suspensions.ts',
+      'audit.ts endpoint-recoveries.ts idempotency-keys.ts lane-settings.ts lock-revision.ts migrations partitions suspensions.ts',
       'notifications',
       'digests notices',
-      'api-key-credentials.ts api-keys.ts console-sessions.ts events idempotency-keys.ts organization-quotas.ts overview replays sealed-texts.ts webhooks',
+      'api-key-credentials.ts api-keys.ts console-sessions.ts events organization-quotas.ts overview replays sealed-texts.ts webhooks',
       'operators',
       'due-work.ts prepare.ts',
     ],
