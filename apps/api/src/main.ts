@@ -15,6 +15,7 @@ import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { createVault } from '@posthorn/domain/vault';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
+import { followLayout } from '@posthorn/queue/layout/follow';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectProducer, isRedisReady, type Redis } from '@posthorn/queue/redis';
@@ -120,6 +121,12 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       ? DEFAULT_CATALOG
       : parseCatalog(readFileSync(settings.eventCatalog, 'utf8'));
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
+  const layout = followLayout({
+    ...{ redis, prefix: settings.shards.prefix, count: settings.shards.count, changes: false },
+    shards: [shards],
+    onError: log.warn,
+    onChange: (found) => log.info('number of shards', { ...found, setting: settings.shards.count }),
+  });
   const queue = createNotificationQueue(shards);
   const buckets = createTokenBuckets(redis, settings.shards.prefix);
   const requests = settings.limits.caller === null ? null : settings.quotas.requests;
@@ -244,6 +251,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       clearInterval(flushing);
       await flushLastUsed();
       await operators.stop();
+      await layout.stop();
     },
   };
 }

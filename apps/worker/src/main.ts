@@ -27,6 +27,7 @@ import { startConsumer } from '@posthorn/queue/consumer';
 import { createDrainSummaries } from '@posthorn/queue/drain-summary';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { hasDueJobs } from '@posthorn/queue/job-states';
+import { followLayout } from '@posthorn/queue/layout/follow';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
 import { connectConsumer, connectProducer, isRedisReady, type Redis } from '@posthorn/queue/redis';
@@ -140,9 +141,20 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   });
   const { withCredentials, send } = outgoing;
   const consumerRedis = connectConsumer(settings.redis, onConnectionError);
-  const consumer = startConsumer({
-    shards: createShards({ ...settings.shards, redis: consumerRedis, onError: onConnectionError }),
+  const consumerShards = createShards({
+    ...settings.shards,
     redis: consumerRedis,
+    onError: onConnectionError,
+  });
+  const layout = followLayout({
+    ...{ redis, prefix, count: settings.shards.count, changes: true, onError: log.warn },
+    shards: [shards, consumerShards],
+    onChange: (found) => log.info('number of shards', { ...found, setting: settings.shards.count }),
+  });
+  const consumer = startConsumer({
+    shards: consumerShards,
+    redis: consumerRedis,
+    begins: layout.known,
     concurrency: settings.concurrency,
     deliver: createDeliverer({
       db,
@@ -261,6 +273,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     },
     async stop() {
       stopping.abort();
+      loops.push(layout.stop());
       const loopsEnded = Promise.race([Promise.all(loops), wait(LOOPS_GRACE_MS)]);
       await Promise.all([consumer.close(), loopsEnded]);
       const tallied = disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {

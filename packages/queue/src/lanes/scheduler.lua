@@ -13,6 +13,7 @@
                                     opening: when the lanes of this shard start to grant, ms
                                     promise: see rate.lua
                                     audited: where the next audit of :holding continues
+                                    shards, generation, closed: see layout.lua
   :workers              sorted set  worker -> when its registration expires, ms
   :capacity             hash        worker -> 'places reserve'
   :seen                 hash        worker -> 'last tick, ms, places reserve process'. Keeps workers that
@@ -45,7 +46,7 @@ local function readScheduler()
   local values =
     redis.call(
       'HMGET', KEYS[1], 'places', 'reserve', 'workers', 'clock', 'sequence', 'weighted', 'opening', 'stranded',
-      'suspensions'
+      'suspensions', 'shards', 'closed'
     )
   scheduler = {
     places = tonumber(values[1] or '0'),
@@ -57,6 +58,8 @@ local function readScheduler()
     opening = tonumber(values[7] or '-1'),
     stranded = tonumber(values[8] or '0'),
     suspends = (values[9] or '') ~= '',
+    shards = values[10],
+    isClosed = (values[11] or '') ~= '',
   }
   scheduler.saved = scheduler.clock + scheduler.sequence
   return scheduler
@@ -71,6 +74,7 @@ end
 -- lease. A grant within that lease could exceed the size of the lane.
 local function isOpen()
   local state = readScheduler()
+  if state.isClosed then return false end
   -- A later time was set before the clock stepped back.
   if state.opening < 0 or state.opening > now + lease then
     state.opening = now + lease

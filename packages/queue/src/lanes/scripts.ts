@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { JOBS_LUA } from '../bullmq-internals.ts';
 import { JOB_NAME, JOB_OPTIONS } from '../job.ts';
+import type { Layout } from '../layout/record.ts';
 import { defineScript, type Redis, type RedisScript } from '../redis.ts';
 import acquireSource from './acquire.lua';
+import arriveSource from './arrive.lua';
 import breakerSource from './breaker.lua';
+import closeSource from './close.lua';
+import departSource from './depart.lua';
 import dropSource from './drop.lua';
 import evictSource from './evict.lua';
 import grantSource from './grant.lua';
 import jobsSource from './jobs.lua';
 import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
+import layoutSource from './layout.lua';
 import offerSource from './offer.lua';
+import openSource from './open.lua';
 import probeSource from './probe.lua';
 import rateSource from './rate.lua';
 import refreshSource from './refresh.lua';
@@ -32,6 +38,7 @@ const HEAD = [
   JOB_LUA,
   laneSource,
   schedulerSource,
+  layoutSource,
   rateSource,
   breakerSource,
   jobsSource,
@@ -56,6 +63,10 @@ export const LANE_SCRIPTS = {
   probe: defineLaneScript(probeSource),
   restoreBreaker: defineLaneScript(restoreBreakerSource),
   suspend: defineLaneScript(suspendSource),
+  close: defineLaneScript(closeSource),
+  open: defineLaneScript(openSource),
+  arrive: defineLaneScript(arriveSource),
+  depart: defineLaneScript(departSource),
 };
 
 export type ScriptArgs = readonly (string | number)[];
@@ -71,6 +82,8 @@ export type LaneScriptOptions = {
   /** Maximum slots of one organization for one host and port. */
   maxPerHost: number;
   breaker: BreakerLimits;
+  /** The number of shards as this process knows it. Default: not known. */
+  layout?: () => Layout;
 };
 
 /** When the circuit breaker of an endpoint opens, and how long its probes wait. */

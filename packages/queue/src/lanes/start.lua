@@ -15,9 +15,11 @@ local function isHolder(lane, id)
 end
 
 -- Whether a holder may start now. A lane that has shrunk or has a new URL since the grant, or whose endpoint is Open or
--- recovers since then, takes the slot back, because the attempt has not begun.
+-- recovers since then, takes the slot back, because the attempt has not begun. So does a lane while the number of shards
+-- changes.
 local function mayStart(lane, id, owner, host)
   if owner ~= lane.id or lane.held > lane.size or host ~= lane.host or not isHolder(lane, id) then return false end
+  if readScheduler().isClosed or not isHome(lane) then return false end
   if lane.breaker == 'half' then return lane.held <= lane.window end
   return lane.breaker ~= 'open' or id == lane.probe
 end
