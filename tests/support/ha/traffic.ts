@@ -46,7 +46,10 @@ const answerTo = (id: string, earlier: number) => ({
 
 const PUBLISHERS = 2;
 
-export async function startTraffic(world: World, options: TrafficOptions): Promise<Traffic> {
+export async function startTraffic(
+  world: Pick<World, 'apiUrl' | 'token' | 'db'>,
+  options: TrafficOptions,
+): Promise<Traffic> {
   const posts = new Map<string, { first: number; statuses: number[] }>();
   const receiver = await startReceiver(({ headers, at }) => {
     const id = String(headers['idempotency-key']);
