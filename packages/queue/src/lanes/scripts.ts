@@ -11,6 +11,7 @@ import jobsSource from './jobs.lua';
 import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
 import offerSource from './offer.lua';
+import openSource from './open.lua';
 import probeSource from './probe.lua';
 import rateSource from './rate.lua';
 import refreshSource from './refresh.lua';
@@ -44,6 +45,7 @@ const defineStartScript = (source: string) => defineLaneScript(`${startSource}\n
 
 /** The scripts of a shard. Each file describes its arguments and its result. */
 export const LANE_SCRIPTS = {
+  open: defineLaneScript(openSource),
   offer: defineLaneScript(offerSource),
   schedule: defineLaneScript(scheduleSource),
   refresh: defineLaneScript(refreshSource),
