@@ -11,6 +11,7 @@ import {
   poolUse,
 } from '@posthorn/db/connection/database';
 import { deleteEndedConsoleSessions } from '@posthorn/db/console-sessions';
+import { findGatewayId } from '@posthorn/db/gateway';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
@@ -30,7 +31,8 @@ import { hasDueJobs } from '@posthorn/queue/job-states';
 import { followLayout } from '@posthorn/queue/layout/follow';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
-import { connectConsumer, connectProducer, isRedisReady, type Redis } from '@posthorn/queue/redis';
+import { connectConsumer, connectProducer, type Redis } from '@posthorn/queue/redis';
+import { createRedisProbe } from '@posthorn/queue/redis-probe';
 import { createShards } from '@posthorn/queue/shards';
 import { createSweepState } from '@posthorn/queue/sweep-state';
 import { createSharedTokens } from '@posthorn/queue/tokens/shared-tokens';
@@ -299,8 +301,11 @@ await runService(
     settings,
     metrics: WORKER_METRICS,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    database: { openDatabase, closeDatabase, poolUse, listMigrationNames, requireSchema, readSchemaState },
-    redis: { connectProducer, isRedisReady },
+    database: {
+      ...{ openDatabase, closeDatabase, poolUse },
+      ...{ listMigrationNames, requireSchema, readSchemaState, findGatewayId },
+    },
+    redis: { connectProducer, createRedisProbe },
     needsRedis: true,
     graceMs: STOP_GRACE_MS,
   },

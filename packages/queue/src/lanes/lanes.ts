@@ -129,7 +129,7 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     ...createSlots({ call, wakeJobs, breakerArgs: [breaker.failures, breaker.afterMs, breaker.probeMaxMs] }),
 
     async open() {
-      await redis.hsetnx(`${prefix}:scheduler`, 'opening', 0);
+      await call(LANE_SCRIPTS.open, []);
     },
 
     async offer(offers) {

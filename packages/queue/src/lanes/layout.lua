@@ -41,7 +41,7 @@ local function isHome(lane)
 end
 
 -- Makes the shard one of `shards`, unless it knows a newer generation. `closes`: the shard then grants nothing until
--- open.lua: attempts of the generation before may be in flight in another shard.
+-- reopen.lua: attempts of the generation before may be in flight in another shard.
 local function enterLayout(shards, generation, closes)
   if tonumber(redis.call('HGET', KEYS[1], 'generation') or '0') >= generation then return end
   redis.call('HSET', KEYS[1], 'shards', shards, 'generation', generation)

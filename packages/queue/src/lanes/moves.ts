@@ -16,13 +16,13 @@ export type LanePage = {
 /** What changes the number of shards (layout.lua). */
 export type LaneMoves = {
   /**
-   * Closes the shard: it grants nothing until `open`. Repeating a call does no harm.
+   * Closes the shard: it grants nothing until `reopen`. Repeating a call does no harm.
    * @param isNew whether the shard did not exist before this change
    * @returns maximum milliseconds until no attempt is in flight; 0 if none is
    */
   close(layout: Layout, isNew: boolean): Promise<number>;
   /** Opens the shard, unless it knows a newer generation. */
-  open(layout: Layout): Promise<void>;
+  reopen(layout: Layout): Promise<void>;
   /** Lists configurations that may have data here: those with a notification, a spent token or a changed breaker. */
   listKnown(): Promise<string[]>;
   /** Lists configurations that want a slot here and belong to another shard. */
@@ -44,7 +44,7 @@ export function createLaneMoves({
 }: LaneScriptOptions & { wakeJob: WakeJob }): LaneMoves {
   const { redis, prefix } = options;
   const call = createScriptCaller(options);
-  const callAndWakeJobs = async (script: 'open' | 'arrive', args: readonly (string | number)[]) => {
+  const callAndWakeJobs = async (script: 'reopen' | 'arrive', args: readonly (string | number)[]) => {
     const granted = parseGrants(await call(LANE_SCRIPTS[script], args));
     await Promise.all(granted.map(({ isRunning, ...data }) => wakeJob(data, isRunning)));
   };
@@ -54,8 +54,8 @@ export function createLaneMoves({
       const [inMs] = await call(LANE_SCRIPTS.close, [shards, generation, isNew ? 1 : 0]);
       return parseDue(inMs) ?? 0;
     },
-    async open({ generation }) {
-      await callAndWakeJobs('open', [generation]);
+    async reopen({ generation }) {
+      await callAndWakeJobs('reopen', [generation]);
     },
     async listKnown() {
       const known = new Set<string>();

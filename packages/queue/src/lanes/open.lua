@@ -1,12 +1,9 @@
 --[[
-  Ends a change of the number of shards: the shard grants again.
+  Lets the lanes of a new Redis grant at once, and stores which master it is in the same step: a replica that is promoted
+  knows both or neither.
 
-  ARGV[4] generation. A shard that knows a newer one stays as it is
-
-  Returns what grant() returns.
+  Returns {}.
 ]]
-if redis.call('HGET', KEYS[1], 'generation') == ARGV[4] then
-  redis.call('HDEL', KEYS[1], 'closed')
-  scheduler = nil
-end
-return grant()
+redis.call('HSETNX', KEYS[1], 'opening', 0)
+isOpen()
+return {}

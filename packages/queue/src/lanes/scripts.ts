@@ -21,6 +21,7 @@ import probeSource from './probe.lua';
 import rateSource from './rate.lua';
 import refreshSource from './refresh.lua';
 import releaseSource from './release.lua';
+import reopenSource from './reopen.lua';
 import restoreBreakerSource from './restore-breaker.lua';
 import scheduleSource from './schedule.lua';
 import schedulerSource from './scheduler.lua';
@@ -47,26 +48,35 @@ const HEAD = [
 
 const defineLaneScript = (source: string) => defineScript(`${HEAD}\n${source}`);
 
-const defineStartScript = (source: string) => defineLaneScript(`${startSource}\n${source}`);
+/**
+ * At its maxmemory Redis refuses the first write of a script that can need memory, and no later write. So scripts that
+ * deliver or discard begin with a write that needs none: a full Redis empties itself. Offers are refused.
+ */
+const WHEN_FULL = "redis.call('DEL', KEYS[1] .. ':none')";
+
+const defineDrainScript = (source: string) => defineLaneScript(`${WHEN_FULL}\n${source}`);
+
+const defineStartScript = (source: string) => defineDrainScript(`${startSource}\n${source}`);
 
 /** The scripts of a shard. Each file describes its arguments and its result. */
 export const LANE_SCRIPTS = {
+  open: defineLaneScript(openSource),
   offer: defineLaneScript(offerSource),
   schedule: defineLaneScript(scheduleSource),
-  refresh: defineLaneScript(refreshSource),
+  refresh: defineDrainScript(refreshSource),
   acquire: defineStartScript(acquireSource),
   release: defineStartScript(releaseSource),
   take: defineStartScript(takeSource),
-  drop: defineLaneScript(dropSource),
+  drop: defineDrainScript(dropSource),
   evict: defineLaneScript(evictSource),
-  tick: defineLaneScript(tickSource),
+  tick: defineDrainScript(tickSource),
   probe: defineLaneScript(probeSource),
   restoreBreaker: defineLaneScript(restoreBreakerSource),
   suspend: defineLaneScript(suspendSource),
-  close: defineLaneScript(closeSource),
-  open: defineLaneScript(openSource),
+  close: defineDrainScript(closeSource),
+  reopen: defineLaneScript(reopenSource),
   arrive: defineLaneScript(arriveSource),
-  depart: defineLaneScript(departSource),
+  depart: defineDrainScript(departSource),
 };
 
 export type ScriptArgs = readonly (string | number)[];

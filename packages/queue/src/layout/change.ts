@@ -66,7 +66,7 @@ export function createChange({ redis, record, shards }: ChangeDeps): Change {
   }
 
   const open = (layout: Layout) =>
-    Promise.all(shards.upTo(layout.shards).map(({ moves }) => moves.open(layout)));
+    Promise.all(shards.upTo(layout.shards).map(({ moves }) => moves.reopen(layout)));
 
   async function clear(layout: Layout): Promise<Layout> {
     // The worker that began this phase may have died before it opened all shards.
