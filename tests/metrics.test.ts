@@ -58,6 +58,9 @@ const MAY_STAY_CONSTANT = new Set([
   'worker posthorn_proxy_failures_total',
   'worker posthorn_token_requests_total',
   'worker posthorn_mails_total',
+  // tests/ha/redis-refuses-writes.test.ts changes this.
+  'worker posthorn_redis_state',
+  'api posthorn_redis_state',
   'worker posthorn_database_pool_waiting',
   'api posthorn_database_pool_waiting',
   'api posthorn_publications_waiting',

@@ -22,9 +22,17 @@ export type TestProcess = {
 
 const readySchema = z.object({ port: z.number().optional(), opsPort: z.number().optional() });
 
-/** Starts a bundle of dist/ and waits for its ready message. @throws Error with the output if the process exits first */
-export async function startProcess(name: string, env: NodeJS.ProcessEnv): Promise<TestProcess> {
-  const child = fork(`dist/${name}.js`, {
+/**
+ * Starts a bundle of dist/ and waits for its ready message.
+ * @param folder has `dist/`. Default: this repository
+ * @throws Error with the output if the process exits first
+ */
+export async function startProcess(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  { folder = '.' } = {},
+): Promise<TestProcess> {
+  const child = fork(`${folder}/dist/${name}.js`, {
     env: { PATH: process.env.PATH, ...env, [RUN_ID_VARIABLE]: testServices().runId },
     execArgv: ['--enable-source-maps', ...profiling(name)],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -76,8 +84,14 @@ export type Run = {
 };
 
 /** Starts a command in its own process group, as a terminal does. */
-export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Run {
+export function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { folder = '.' } = {},
+): Run {
   const child = spawn(command, args, {
+    cwd: folder,
     env: { ...env, [RUN_ID_VARIABLE]: testServices().runId },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

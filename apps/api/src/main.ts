@@ -10,14 +10,17 @@ import {
 } from '@posthorn/db/connection/database';
 import { createSessionFinder } from '@posthorn/db/console-sessions';
 import { createPublisher } from '@posthorn/db/events/publish';
+import { findGatewayId } from '@posthorn/db/gateway';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
 import { createVault } from '@posthorn/domain/vault';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
+import { followLayout } from '@posthorn/queue/layout/follow';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
-import { connectProducer, isRedisReady, type Redis } from '@posthorn/queue/redis';
+import { connectProducer, type Redis } from '@posthorn/queue/redis';
+import { createRedisProbe } from '@posthorn/queue/redis-probe';
 import { createShards } from '@posthorn/queue/shards';
 import { runService, type Service } from '@posthorn/runtime/run-service';
 import { readSettingGroup } from '@posthorn/runtime/settings/load-settings';
@@ -114,12 +117,18 @@ const VERSION = z
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))).version;
 
 async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
-  const { log, tracer, db, redis, metrics, readiness, guard, onConnectionError } = service;
+  const { log, tracer, db, redis, metrics, readiness, lookAtRedis, guard, onConnectionError } = service;
   const catalog =
     settings.eventCatalog === ''
       ? DEFAULT_CATALOG
       : parseCatalog(readFileSync(settings.eventCatalog, 'utf8'));
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
+  const layout = followLayout({
+    ...{ redis, prefix: settings.shards.prefix, count: settings.shards.count, changes: false },
+    shards: [shards],
+    onError: log.warn,
+    onChange: (found) => log.info('number of shards', { ...found, setting: settings.shards.count }),
+  });
   const queue = createNotificationQueue(shards);
   const buckets = createTokenBuckets(redis, settings.shards.prefix);
   const requests = settings.limits.caller === null ? null : settings.quotas.requests;
@@ -149,6 +158,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       database: { url: settings.database.url, onConnectionError },
       migrations: MIGRATIONS,
       redis,
+      lookAtRedis,
       shards,
       version: VERSION,
       log,
@@ -244,6 +254,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       clearInterval(flushing);
       await flushLastUsed();
       await operators.stop();
+      await layout.stop();
     },
   };
 }
@@ -254,8 +265,11 @@ await runService(
     settings,
     metrics: API_METRICS,
     migrations: MIGRATIONS,
-    database: { openDatabase, closeDatabase, poolUse, listMigrationNames, requireSchema, readSchemaState },
-    redis: { connectProducer, isRedisReady },
+    database: {
+      ...{ openDatabase, closeDatabase, poolUse },
+      ...{ listMigrationNames, requireSchema, readSchemaState, findGatewayId },
+    },
+    redis: { connectProducer, createRedisProbe },
     // Without Redis the API still accepts events, which wait in Postgres until Redis is back.
     needsRedis: false,
     graceMs: STOP_GRACE_MS,

@@ -11,6 +11,7 @@ import {
   poolUse,
 } from '@posthorn/db/connection/database';
 import { deleteEndedConsoleSessions } from '@posthorn/db/console-sessions';
+import { findGatewayId } from '@posthorn/db/gateway';
 import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
@@ -27,9 +28,11 @@ import { startConsumer } from '@posthorn/queue/consumer';
 import { createDrainSummaries } from '@posthorn/queue/drain-summary';
 import { createFailedJobs } from '@posthorn/queue/failed/failed-jobs';
 import { hasDueJobs } from '@posthorn/queue/job-states';
+import { followLayout } from '@posthorn/queue/layout/follow';
 import { createTokenBuckets } from '@posthorn/queue/limits/token-buckets';
 import { createNotificationQueue } from '@posthorn/queue/notification-queue';
-import { connectConsumer, connectProducer, isRedisReady, type Redis } from '@posthorn/queue/redis';
+import { connectConsumer, connectProducer, type Redis } from '@posthorn/queue/redis';
+import { createRedisProbe } from '@posthorn/queue/redis-probe';
 import { createShards } from '@posthorn/queue/shards';
 import { createSweepState } from '@posthorn/queue/sweep-state';
 import { createSharedTokens } from '@posthorn/queue/tokens/shared-tokens';
@@ -140,9 +143,20 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   });
   const { withCredentials, send } = outgoing;
   const consumerRedis = connectConsumer(settings.redis, onConnectionError);
-  const consumer = startConsumer({
-    shards: createShards({ ...settings.shards, redis: consumerRedis, onError: onConnectionError }),
+  const consumerShards = createShards({
+    ...settings.shards,
     redis: consumerRedis,
+    onError: onConnectionError,
+  });
+  const layout = followLayout({
+    ...{ redis, prefix, count: settings.shards.count, changes: true, onError: log.warn },
+    shards: [shards, consumerShards],
+    onChange: (found) => log.info('number of shards', { ...found, setting: settings.shards.count }),
+  });
+  const consumer = startConsumer({
+    shards: consumerShards,
+    redis: consumerRedis,
+    begins: layout.known,
     concurrency: settings.concurrency,
     deliver: createDeliverer({
       db,
@@ -261,6 +275,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     },
     async stop() {
       stopping.abort();
+      loops.push(layout.stop());
       const loopsEnded = Promise.race([Promise.all(loops), wait(LOOPS_GRACE_MS)]);
       await Promise.all([consumer.close(), loopsEnded]);
       const tallied = disableFailingEndpoints(failing, new Date()).catch((error: unknown) => {
@@ -286,8 +301,11 @@ await runService(
     settings,
     metrics: WORKER_METRICS,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    database: { openDatabase, closeDatabase, poolUse, listMigrationNames, requireSchema, readSchemaState },
-    redis: { connectProducer, isRedisReady },
+    database: {
+      ...{ openDatabase, closeDatabase, poolUse },
+      ...{ listMigrationNames, requireSchema, readSchemaState, findGatewayId },
+    },
+    redis: { connectProducer, createRedisProbe },
     needsRedis: true,
     graceMs: STOP_GRACE_MS,
   },

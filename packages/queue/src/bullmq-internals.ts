@@ -13,6 +13,9 @@ export const jobKeyPrefix = (queue: Queue): string => queue.toKey('');
 /** Key of a job's hash. JOBS_LUA has the same function for scripts. */
 export const jobKey = (prefix: string, id: string): string => `${prefix}${id}`;
 
+/** Key of a job's log lines. JOBS_LUA has the same function for scripts. */
+export const logsKey = (prefix: string, id: string): string => `${prefix}${id}:logs`;
+
 /** Sorted set: id of a failed job → when it failed, Unix time in milliseconds. */
 export const failedKey = (queue: Queue): string => queue.toKey('failed');
 

@@ -20,6 +20,8 @@ type ConsumerOptions = {
   onError: ConsumerState['onError'];
   /** Receives debug lines. */
   onTrace: ConsumerState['onTrace'];
+  /** The consumer takes no job before this promise resolves. Default: at once. */
+  begins?: Promise<void>;
 };
 
 type Consumer = {
@@ -68,6 +70,7 @@ export function startConsumer({
   deliver,
   onError,
   onTrace,
+  begins,
 }: ConsumerOptions): Consumer {
   const state: ConsumerState = {
     attempting: 0,
@@ -78,14 +81,39 @@ export function startConsumer({
   };
   const gate: Gate = { jobs: 0, reserved: 0, fetchers: new Set() };
   const options = { redis, leaseMs: shards.leaseMs, concurrency, deliver, state, gate };
-  const consumers = shards.all.map((shard) => startShardConsumer(shard, options));
+  const begunAt = performance.now();
+  const consumers = new Map<Shard, ShardConsumer>();
+  /** Consumers of shards that are no longer used. */
+  const closing: Promise<void>[] = [];
+  let isClosing = false;
+
+  function serve(): void {
+    if (isClosing) return;
+    const used = new Set(shards.all);
+    for (const shard of used) {
+      if (!consumers.has(shard)) consumers.set(shard, startShardConsumer(shard, options));
+    }
+    for (const [shard, consumer] of consumers) {
+      if (used.has(shard)) continue;
+      consumers.delete(shard);
+      closing.push(consumer.close());
+    }
+  }
+  const start = () => {
+    serve();
+    shards.onChange(serve);
+  };
+  if (begins === undefined) start();
+  else begins.then(start);
+
   return {
     progress: () => ({
       attempting: state.attempting,
-      lastMoveAt: Math.max(...consumers.map(({ lastMoveAt }) => lastMoveAt())),
+      lastMoveAt: Math.max(begunAt, ...[...consumers.values()].map(({ lastMoveAt }) => lastMoveAt())),
     }),
     async close() {
-      const closed = Promise.all(consumers.map(({ close }) => close()));
+      isClosing = true;
+      const closed = Promise.all([...closing, ...[...consumers.values()].map(({ close }) => close())]);
       const untilRecorded = async () => {
         for (let since = performance.now(); performance.now() - since < CLOSE_GRACE_MS; ) {
           await wait(CLOSE_CHECK_MS);
@@ -115,10 +143,12 @@ type Gate = {
   fetchers: Set<() => void>;
 };
 
+type ShardConsumer = { lastMoveAt(): number; close(): Promise<void> };
+
 function startShardConsumer(
   shard: Shard,
   { redis, leaseMs, concurrency, deliver, state, gate }: ShardConsumerOptions,
-) {
+): ShardConsumer {
   const capacity = { places: concurrency, reserve: Math.ceil(concurrency * RESERVE) };
   const { onError } = state;
   const worker = createBullmqWorker(shard, redis, leaseMs);

@@ -32,12 +32,15 @@ const OFFERING = { maxItems: 500, maxGroups: 4 };
 
 export function createNotificationQueue(shards: Shards): NotificationQueue {
   // Groups for each shard: an unreachable node of a cluster must not delay the other shards.
-  const offering = new Map(shards.all.map((shard) => [shard, grouped(offerTo(shard), OFFERING)]));
+  const offering = new Map<Shard, (offer: Offer) => Promise<void>>();
   const lanesOf = (configurationId: string) => shards.of(configurationId).lanes;
 
   return {
     async offer(lane, notificationIds) {
-      await offering.get(shards.of(lane.configurationId))?.({ lane, notificationIds });
+      const shard = shards.of(lane.configurationId);
+      const offerInGroup = offering.get(shard) ?? grouped(offerTo(shard), OFFERING);
+      offering.set(shard, offerInGroup);
+      await offerInGroup({ lane, notificationIds });
     },
     async refresh(lane) {
       await lanesOf(lane.configurationId).refresh(lane);

@@ -76,14 +76,6 @@ class BatchingRedis extends SingleRedis {
   }
 }
 
-/** Whether Redis answers. */
-export async function isRedisReady(redis: Redis): Promise<boolean> {
-  return redis.ping().then(
-    () => true,
-    () => false,
-  );
-}
-
 const retryStrategy = (times: number) => Math.min(times * 50, MAX_RECONNECT_WAIT_MS);
 
 function nodeOf(url: string): { host: string; port: number } {

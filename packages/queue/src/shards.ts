@@ -5,24 +5,29 @@ import { type JobData, QUEUE_NAME } from './job.ts';
 import { createJobWaker } from './jobs.ts';
 import { type Breakers, createBreakers } from './lanes/breakers.ts';
 import { createLanes, type Lanes } from './lanes/lanes.ts';
+import { createLaneMoves, type LaneMoves } from './lanes/moves.ts';
 import { createLaneRates, type LaneRates } from './lanes/rates.ts';
 import type { BreakerLimits } from './lanes/scripts.ts';
+import { type Layout, UNKNOWN_LAYOUT } from './layout/record.ts';
 import type { Redis } from './redis.ts';
 
 /** One queue with its lanes. All its keys share a hash tag, so they are on one node of a Redis Cluster. */
 export type Shard = {
+  /** From 0 on. */
+  index: number;
   prefix: string;
   queue: Queue<JobData>;
   lanes: Lanes;
   breakers: Breakers;
   rates: LaneRates;
+  moves: LaneMoves;
 };
 
 type ShardsOptions = {
   redis: Redis;
   /** First part of every key: QUEUE_PREFIX. */
   prefix: string;
-  /** Number of shards: QUEUE_SHARDS, the same in all processes. */
+  /** Number of shards until `follow`: QUEUE_SHARDS. */
   count: number;
   /** Longest duration of one attempt in milliseconds: DELIVERY_TIMEOUT. */
   attemptMs: number;
@@ -38,23 +43,26 @@ const LEASE_MARGIN_MS = 10_000;
 const MOST_EVENTS = 1_000;
 
 export type Shards = {
-  all: readonly Shard[];
+  /** The shards in use. While the number changes, also those that go. */
+  readonly all: readonly Shard[];
   of(configurationId: string): Shard;
+  /** The shards below this number, in use or not. */
+  upTo(count: number): readonly Shard[];
   /** Lease of a slot in milliseconds. */
   leaseMs: number;
+  /** Uses another number of shards from now on. */
+  follow(layout: Layout): void;
+  /** Calls the listener after each change of `all`. */
+  onChange(listener: () => void): void;
 };
 
-export function createShards({
-  redis,
-  prefix,
-  count,
-  attemptMs,
-  maxPerHost,
-  breaker,
-  onError,
-}: ShardsOptions): Shards {
-  const leaseMs = attemptMs + LEASE_MARGIN_MS;
-  const all = Array.from({ length: count }, (_, index): Shard => {
+export function createShards({ redis, prefix, count, onError, ...limits }: ShardsOptions): Shards {
+  const leaseMs = limits.attemptMs + LEASE_MARGIN_MS;
+  let layout: Layout = { ...UNKNOWN_LAYOUT, shards: count, from: count, before: count };
+  const created: Shard[] = [];
+  const listeners: (() => void)[] = [];
+
+  function create(index: number): Shard {
     const shardPrefix = `{${prefix}:${index}}`;
     const queue = new Queue<JobData>(QUEUE_NAME, {
       connection: redis,
@@ -68,14 +76,26 @@ export function createShards({
       jobPrefix: jobKeyPrefix(queue),
       leaseMs,
       // Each shard counts its own slots, so the shards share the maximum.
-      maxPerHost: Math.ceil(maxPerHost / count),
-      breaker,
+      maxPerHost: Math.ceil(limits.maxPerHost / count),
+      breaker: limits.breaker,
+      layout: () => layout,
+      wakeJob: createJobWaker(queue),
     };
-    const lanes = createLanes({ ...options, wakeJob: createJobWaker(queue) });
-    const breakers = createBreakers(options);
-    const rates = createLaneRates({ redis, prefix: shardPrefix });
-    return { prefix: shardPrefix, queue, lanes, breakers, rates };
-  });
+    return {
+      ...{ index, prefix: shardPrefix, queue },
+      lanes: createLanes(options),
+      breakers: createBreakers(options),
+      rates: createLaneRates({ redis, prefix: shardPrefix }),
+      moves: createLaneMoves(options),
+    };
+  }
+
+  function upTo(end: number): readonly Shard[] {
+    while (created.length < end) created.push(create(created.length));
+    return created.slice(0, end);
+  }
+
+  let all = upTo(count);
   // Only at the first connect: a Redis that comes back without its data must not grant at once.
   const openLanes = () => {
     for (const { lanes } of all) lanes.open().catch(onError);
@@ -83,12 +103,24 @@ export function createShards({
   if (redis.status === 'ready') openLanes();
   else redis.once('ready', openLanes);
   return {
-    all,
+    get all() {
+      return all;
+    },
     leaseMs,
+    upTo,
     of(configurationId) {
-      const shard = all[shardOf(configurationId, count)];
-      if (shard === undefined) throw new RangeError(`No shard for ${configurationId} among ${count}`);
+      const shard = all[shardOf(configurationId, layout.shards)];
+      if (shard === undefined) throw new RangeError(`No shard for ${configurationId} among ${layout.shards}`);
       return shard;
+    },
+    follow(next) {
+      layout = next;
+      const isChanging = next.phase === 'draining' || next.phase === 'clearing';
+      all = upTo(isChanging ? Math.max(next.shards, next.from) : next.shards);
+      for (const listener of listeners) listener();
+    },
+    onChange(listener) {
+      listeners.push(listener);
     },
   };
 }

@@ -2,8 +2,9 @@ import { runUntilStopped } from './lifecycle/run-until-stopped.ts';
 import { createLogger, type Log, type LogFields } from './logging/logger.ts';
 import { createOpsGuard, type OpsGuard } from './ops/guard.ts';
 import { createMetrics, type Instruments } from './ops/metrics.ts';
-import type { MetricsTable, POOL_METRICS } from './ops/metrics-table.ts';
+import type { MetricsTable, POOL_METRICS, REDIS_METRICS } from './ops/metrics-table.ts';
 import { createReadinessProbe, type ReadinessDeps, type ReadinessProbe } from './ops/readiness.ts';
+import { type RedisHealth, type RedisProbe, startRedisWatch } from './ops/redis-watch.ts';
 import { createOpsServer, type OpsServerDeps } from './ops/server.ts';
 import type { GroupValues } from './settings/load-settings.ts';
 import type { SERVICE_SETTINGS } from './settings/service-settings.ts';
@@ -27,12 +28,18 @@ type DatabaseFunctions<Db> = {
     onUnreachable: (error: unknown) => void,
   ): Promise<SchemaState | 'unknown'>;
   readSchemaState(db: Db, migrations: readonly string[]): Promise<SchemaState>;
+  findGatewayId(db: Db): Promise<string | null>;
 };
 
 /** Functions of packages/queue, which `runtime` does not import. */
 type RedisFunctions<Redis> = {
   connectProducer(server: Settings['redis'], onConnectionError: OnConnectionError): Redis;
-  isRedisReady(redis: Redis): Promise<boolean>;
+  createRedisProbe(options: {
+    redis: Redis;
+    shards: Settings['shards'];
+    findGatewayId: () => Promise<string | null>;
+    onError: OnConnectionError;
+  }): RedisProbe;
 };
 
 type ServiceOptions<Db, Redis, Table> = {
@@ -44,7 +51,7 @@ type ServiceOptions<Db, Redis, Table> = {
   migrations: string;
   database: DatabaseFunctions<Db>;
   redis: RedisFunctions<Redis>;
-  /** Whether an unreachable Redis makes the service not ready. */
+  /** Whether the service is not ready unless Redis takes writes. */
   needsRedis: boolean;
   /** Milliseconds that a stop may take. */
   graceMs: number;
@@ -60,6 +67,8 @@ export type Service<Db, Redis extends { disconnect(): void }, Table extends Metr
   onConnectionError: OnConnectionError;
   metrics: Instruments<Table>;
   readiness: Pick<ReadinessProbe, 'look'>;
+  /** Tries to write to Redis. Never rejects. */
+  lookAtRedis: () => Promise<RedisHealth>;
   /** Null when OPS_USER and OPS_PASSWORD are not set. */
   guard: OpsGuard | null;
 };
@@ -87,7 +96,7 @@ type Work = {
 export async function runService<
   Db,
   Redis extends { disconnect(): void },
-  Table extends MetricsTable & typeof POOL_METRICS,
+  Table extends MetricsTable & typeof POOL_METRICS & typeof REDIS_METRICS,
 >(
   options: ServiceOptions<Db, Redis, Table>,
   startWork: (service: Service<Db, Redis, Table>) => Promise<Work>,
@@ -110,15 +119,29 @@ export async function runService<
     log.info('schema checked', { schema: await database.requireSchema(db, migrations, onUnreachable) });
     const redis = options.redis.connectProducer(settings.redis, onConnectionError);
     const { instruments: metrics, print } = createMetrics(options.metrics);
+    const watch = await startRedisWatch({
+      probe: options.redis.createRedisProbe({
+        redis,
+        shards: settings.shards,
+        findGatewayId: () => database.findGatewayId(db),
+        onError: onConnectionError,
+      }),
+      prefix: settings.shards.prefix,
+      setMetric: (state, value) => setRedisState(metrics, state, value),
+      log,
+    });
     const readiness = createReadinessProbe({
       readSchema: () => database.readSchemaState(db, migrations),
-      isRedisUp: () => options.redis.isRedisReady(redis),
+      lookAtRedis: watch.look,
       needsRedis: options.needsRedis,
     });
     const guard = createOpsGuard(settings.ops.user, settings.ops.password);
 
     const { tracer } = tracing;
-    const work = await startWork({ log, tracer, db, redis, onConnectionError, metrics, readiness, guard });
+    const work = await startWork({
+      ...{ log, tracer, db, redis, onConnectionError, metrics, readiness, guard },
+      lookAtRedis: watch.look,
+    });
 
     const printMetrics = () => {
       setPoolUse(metrics, database.poolUse(db));
@@ -137,6 +160,7 @@ export async function runService<
     process.send?.(ports);
 
     return {
+      failed: watch.refused,
       async stop() {
         readiness.stop();
         await work.stop();
@@ -145,6 +169,7 @@ export async function runService<
         // BullMQ waits for an unreachable Redis without a limit. Closing the connection ends that wait.
         redis.disconnect();
         await work.close?.();
+        watch.stop();
         ops.close();
         await database.closeDatabase(db);
       },
@@ -163,6 +188,14 @@ async function startTracing(settings: Settings['tracing'], name: string, log: Lo
   if (settings.endpoint === '') return NO_TRACING;
   const { startExporting } = await import('./tracing/open-telemetry.ts');
   return startExporting({ ...settings, defaultServiceName: `posthorn-${name}`, onTrouble: log.warn });
+}
+
+function setRedisState(
+  { redisState }: Instruments<typeof REDIS_METRICS>,
+  state: RedisHealth,
+  value: 0 | 1,
+): void {
+  redisState.set({ state }, value);
 }
 
 function setPoolUse(

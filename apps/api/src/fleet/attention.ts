@@ -1,9 +1,11 @@
+import type { RedisHealth } from '@posthorn/runtime/ops/redis-watch';
 import type { Fleet } from './fleet.ts';
 
 /** What an operator should look at, the worst first. */
 export const FLEET_ATTENTION_KINDS = [
   'postgresDown',
   'redisDown',
+  'redisRefusesWrites',
   'noWorker',
   'schemaBehind',
   'workerSilent',
@@ -26,7 +28,7 @@ export type FleetAttention = {
   incidentId: string | null;
   /** Process of the worker, or host of the incident. */
   name: string | null;
-  /** Cause of the incident. */
+  /** Cause of the incident, or why Redis refuses writes. */
   cause: string | null;
   /** Endpoints that are Open, webhooks of the incident, notifications that wait, or milliseconds of the store. */
   count: number | null;
@@ -42,6 +44,8 @@ export const FLOOD_FROM = 1_000;
 const SLOW_MS = 250;
 /** Share of the memory or the connections in use. */
 const FULL = 0.9;
+/** How Redis is when it answers and refuses writes. */
+const REFUSALS: ReadonlySet<RedisHealth> = new Set(['full', 'read-only', 'foreign']);
 /** Items of one kind. The screens that they lead to have all. */
 const MOST_OF_A_KIND = 5;
 
@@ -82,12 +86,15 @@ function* storesOf({ postgres, redis }: Fleet): Generator<FleetAttention> {
       yield { ...NOTHING, kind: 'postgresConnections', count: connections };
   }
   if (redis === null) yield { ...NOTHING, kind: 'redisDown' };
-  else {
-    const { latencyMs, usedBytes, maxBytes } = redis;
-    if (latencyMs >= SLOW_MS) yield { ...NOTHING, kind: 'redisSlow', count: Math.round(latencyMs) };
-    if (maxBytes !== null && usedBytes >= maxBytes * FULL)
-      yield { ...NOTHING, kind: 'redisFull', count: usedBytes };
-  }
+  else yield* redisOf(redis);
+}
+
+function* redisOf(redis: NonNullable<Fleet['redis']>): Generator<FleetAttention> {
+  const { health, latencyMs, usedBytes, maxBytes } = redis;
+  if (REFUSALS.has(health)) yield { ...NOTHING, kind: 'redisRefusesWrites', cause: health };
+  if (latencyMs >= SLOW_MS) yield { ...NOTHING, kind: 'redisSlow', count: Math.round(latencyMs) };
+  if (maxBytes !== null && usedBytes >= maxBytes * FULL)
+    yield { ...NOTHING, kind: 'redisFull', count: usedBytes };
 }
 
 function* workersOf({ workers }: Fleet): Generator<FleetAttention> {

@@ -18,6 +18,7 @@ import type { Redis } from '@posthorn/queue/redis';
 import { type RedisState, readRedisState } from '@posthorn/queue/redis-state';
 import type { Shards } from '@posthorn/queue/shards';
 import type { Log } from '@posthorn/runtime/logging/logger';
+import type { RedisHealth } from '@posthorn/runtime/ops/redis-watch';
 import type { ReadGate } from '../limits/read-gate.ts';
 import { type Part, sharePart } from './part.ts';
 import { type FleetShard, listFleetShards } from './shards.ts';
@@ -32,7 +33,7 @@ type SchemaState = Awaited<ReturnType<typeof readSchemaState>>;
 export type Fleet = {
   at: Date;
   postgres: (DatabaseState & { schema: SchemaState }) | null;
-  redis: RedisState | null;
+  redis: (RedisState & { health: RedisHealth }) | null;
   workers: FleetWorker[] | null;
   shards: FleetShard[] | null;
   /** `notification` is null if none is overdue. */
@@ -51,6 +52,7 @@ export type FleetDeps = {
   /** The gate of operators. */
   reads: ReadGate;
   redis: Redis;
+  lookAtRedis: () => Promise<RedisHealth>;
   shards: Shards;
   /** Names of this version's migrations. */
   migrations: readonly string[];
@@ -64,7 +66,16 @@ const MINUTES_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 /** Creates the reader that all operators of this process share. */
-export function createFleet({ db, reads, redis, shards, migrations, version, log }: FleetDeps): FleetReader {
+export function createFleet({
+  db,
+  reads,
+  redis,
+  lookAtRedis,
+  shards,
+  migrations,
+  version,
+  log,
+}: FleetDeps): FleetReader {
   const missing = new Set<string>();
 
   /** Logs when a part gets lost, not at each look. */
@@ -91,7 +102,7 @@ export function createFleet({ db, reads, redis, shards, migrations, version, log
       ...(await readDatabaseState(db)),
       schema: await readSchemaState(db, migrations),
     })),
-    redis: share('redis', () => readRedisState(redis)),
+    redis: share('redis', async () => ({ ...(await readRedisState(redis)), health: await lookAtRedis() })),
     workers: share('workers', () => listFleetWorkers(shards)),
     shards: share('shards', () => listFleetShards(shards)),
     oldestDue: shareRead('oldestDue', async () => ({

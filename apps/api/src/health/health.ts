@@ -1,3 +1,4 @@
+import { REDIS_HEALTHS } from '@posthorn/runtime/ops/redis-watch';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
@@ -18,13 +19,17 @@ export const healthz = defineEndpoint<void>({
 const readinessSchema = z.strictObject({
   status: z.enum(['ready', 'not ready', 'stopping']),
   postgres: z.enum(['up', 'down']),
-  redis: z.enum(['up', 'down']),
+  redis: z
+    .enum(REDIS_HEALTHS)
+    .describe(
+      'Whether Redis takes writes. `full`: its maxmemory is reached. `read-only`: it is a replica, lacks replicas, or cannot save. `foreign`: another gateway uses its keys.',
+    ),
   schema: z
     .enum(['current', 'behind', 'ahead', 'unknown'])
     .describe('Database schema compared with this version. `behind`: run `migrate`. `ahead`: harmless.'),
 });
 
-/** GET /readyz: readiness. Redis may be down, because the API stores events in Postgres. */
+/** GET /readyz: readiness. Redis may be down or refuse writes, because the API stores events in Postgres. */
 export const readyz = defineEndpoint<void>({
   operationId: 'getReadiness',
   summary: 'Check that requests can be served',

@@ -20,7 +20,13 @@ export function operatorOverviewExamples({ caller, webhook, notification }: Stor
       migration: '20261123061000_fleet',
       schema: 'current',
     },
-    redis: { latencyMs: 0.3, version: 'Valkey 8.1.4', usedBytes: 61_234_176, maxBytes: 1_073_741_824 },
+    redis: {
+      latencyMs: 0.3,
+      version: 'Valkey 8.1.4',
+      usedBytes: 61_234_176,
+      health: 'up',
+      maxBytes: 1_073_741_824,
+    },
     workers: [
       {
         process: 'worker-7c9f:1',

@@ -10,7 +10,7 @@ const attentionSchema = z
   .strictObject({
     kind: z.enum(FLEET_ATTENTION_KINDS).meta({
       description:
-        'postgresDown, redisDown: the store does not answer. noWorker: no worker is alive. schemaBehind: the database lacks migrations. workerSilent: a worker ended or froze without leaving. deliveriesLate: a notification has been due for more than a minute. incidentOpen: an incident is open; the five of the most organizations. organizationFloods: at least 1,000 notifications of an organization wait, and it uses or waits for places. redisFull: 90 % of its memory is used. postgresConnections: 90 % of the connections are used. postgresSlow, redisSlow: the store needs 250 ms or more for an answer. endpointsOpen: endpoints that fail as a whole.',
+        'postgresDown, redisDown: the store does not answer. redisRefusesWrites: Redis answers and refuses writes. noWorker: no worker is alive. schemaBehind: the database lacks migrations. workerSilent: a worker ended or froze without leaving. deliveriesLate: a notification has been due for more than a minute. incidentOpen: an incident is open; the five of the most organizations. organizationFloods: at least 1,000 notifications of an organization wait, and it uses or waits for places. redisFull: 90 % of its memory is used. postgresConnections: 90 % of the connections are used. postgresSlow, redisSlow: the store needs 250 ms or more for an answer. endpointsOpen: endpoints that fail as a whole.',
     }),
     since: z.iso.datetime().nullable().meta({ description: 'When it began; null if that is not known.' }),
     organizationId: z.string().nullable().meta({ description: 'For deliveriesLate and organizationFloods.' }),
@@ -20,7 +20,10 @@ const attentionSchema = z
       .string()
       .nullable()
       .meta({ description: 'Host and process id of the worker, or host of the incident.' }),
-    cause: z.string().nullable().meta({ description: 'Cause of the incident.' }),
+    cause: z.string().nullable().meta({
+      description:
+        'Cause of the incident. redisRefusesWrites: full, read-only, or foreign if another gateway uses its keys.',
+    }),
     count: z.int().min(0).nullable().meta({
       description:
         'endpointsOpen: endpoints. incidentOpen: webhooks. organizationFloods: notifications that wait. postgresSlow, redisSlow: milliseconds. postgresConnections: connections. redisFull: bytes.',

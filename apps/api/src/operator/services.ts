@@ -22,7 +22,7 @@ type Options = {
   database: { url: string; onConnectionError: (error: Error) => void };
   /** The folder `prisma/migrations`. */
   migrations: string;
-} & Pick<FleetDeps, 'redis' | 'shards' | 'version' | 'log'>;
+} & Pick<FleetDeps, 'redis' | 'lookAtRedis' | 'shards' | 'version' | 'log'>;
 
 /** Opens the services. End them with `stop`. End their streams, which would keep the server open, with `stopStreams`. */
 export async function openOperatorServices(

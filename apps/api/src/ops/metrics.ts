@@ -1,5 +1,5 @@
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
-import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-table';
+import { type MetricsTable, POOL_METRICS, REDIS_METRICS } from '@posthorn/runtime/ops/metrics-table';
 
 const METHOD = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS or other';
 const ROUTE = 'route pattern, such as /v1/events/:id, or none';
@@ -105,6 +105,7 @@ export const API_METRICS = {
     labels: { cache: ['issuer_keys', 'introspection', 'rate_limit'], result: ['hit', 'miss'] },
   },
   ...POOL_METRICS,
+  ...REDIS_METRICS,
 } as const satisfies MetricsTable;
 
 export type ApiMetrics = Instruments<typeof API_METRICS>;

@@ -3,7 +3,7 @@ import { DRAIN_ESTIMATES, DRAIN_QUANTILES } from '@posthorn/queue/drain-summary'
 import { JOB_STATES } from '@posthorn/queue/job-states';
 import { LANE_STATES } from '@posthorn/queue/lanes/lane-reader';
 import type { Instruments } from '@posthorn/runtime/ops/metrics';
-import { type MetricsTable, POOL_METRICS } from '@posthorn/runtime/ops/metrics-table';
+import { type MetricsTable, POOL_METRICS, REDIS_METRICS } from '@posthorn/runtime/ops/metrics-table';
 import { PROXY_FAILURES } from '../egress/proxy.ts';
 
 /** In seconds: from the lag of an idle worker to the lag of a day-long backlog. */
@@ -156,6 +156,7 @@ export const WORKER_METRICS = {
     help: '1 when jobs are due and this process has moved no job for STUCK_AFTER, else 0.',
   },
   ...POOL_METRICS,
+  ...REDIS_METRICS,
 } as const satisfies MetricsTable;
 
 export type WorkerMetrics = Instruments<typeof WORKER_METRICS>;

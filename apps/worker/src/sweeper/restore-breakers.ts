@@ -57,7 +57,7 @@ async function restoreLost(
       .filter(({ configurationId }) => shards.of(configurationId) === shard)
       .map((breaker) => [breaker.configurationId, breaker]),
   );
-  const lost = await shard.breakers.listLost([...own.keys()]);
+  const lost = await shard.breakers.listLost([...own.values()]);
   const configurations = lost.length === 0 ? [] : await listLaneSettings(db, lost);
   await Promise.all(
     configurations.map(async (configuration) => {

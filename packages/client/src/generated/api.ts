@@ -2007,10 +2007,10 @@ export interface components {
         };
         FleetAttention: {
             /**
-             * @description postgresDown, redisDown: the store does not answer. noWorker: no worker is alive. schemaBehind: the database lacks migrations. workerSilent: a worker ended or froze without leaving. deliveriesLate: a notification has been due for more than a minute. incidentOpen: an incident is open; the five of the most organizations. organizationFloods: at least 1,000 notifications of an organization wait, and it uses or waits for places. redisFull: 90 % of its memory is used. postgresConnections: 90 % of the connections are used. postgresSlow, redisSlow: the store needs 250 ms or more for an answer. endpointsOpen: endpoints that fail as a whole.
+             * @description postgresDown, redisDown: the store does not answer. redisRefusesWrites: Redis answers and refuses writes. noWorker: no worker is alive. schemaBehind: the database lacks migrations. workerSilent: a worker ended or froze without leaving. deliveriesLate: a notification has been due for more than a minute. incidentOpen: an incident is open; the five of the most organizations. organizationFloods: at least 1,000 notifications of an organization wait, and it uses or waits for places. redisFull: 90 % of its memory is used. postgresConnections: 90 % of the connections are used. postgresSlow, redisSlow: the store needs 250 ms or more for an answer. endpointsOpen: endpoints that fail as a whole.
              * @enum {string}
              */
-            kind: "postgresDown" | "redisDown" | "noWorker" | "schemaBehind" | "workerSilent" | "deliveriesLate" | "incidentOpen" | "organizationFloods" | "redisFull" | "postgresConnections" | "postgresSlow" | "redisSlow" | "endpointsOpen";
+            kind: "postgresDown" | "redisDown" | "redisRefusesWrites" | "noWorker" | "schemaBehind" | "workerSilent" | "deliveriesLate" | "incidentOpen" | "organizationFloods" | "redisFull" | "postgresConnections" | "postgresSlow" | "redisSlow" | "endpointsOpen";
             /** @description When it began; null if that is not known. */
             since: string | null;
             /** @description For deliveriesLate and organizationFloods. */
@@ -2019,7 +2019,7 @@ export interface components {
             incidentId: string | null;
             /** @description Host and process id of the worker, or host of the incident. */
             name: string | null;
-            /** @description Cause of the incident. */
+            /** @description Cause of the incident. redisRefusesWrites: full, read-only, or foreign if another gateway uses its keys. */
             cause: string | null;
             /** @description endpointsOpen: endpoints. incidentOpen: webhooks. organizationFloods: notifications that wait. postgresSlow, redisSlow: milliseconds. postgresConnections: connections. redisFull: bytes. */
             count: number | null;
@@ -20821,8 +20821,11 @@ export interface operations {
                         status: "ready" | "not ready" | "stopping";
                         /** @enum {string} */
                         postgres: "up" | "down";
-                        /** @enum {string} */
-                        redis: "up" | "down";
+                        /**
+                         * @description Whether Redis takes writes. `full`: its maxmemory is reached. `read-only`: it is a replica, lacks replicas, or cannot save. `foreign`: another gateway uses its keys.
+                         * @enum {string}
+                         */
+                        redis: "up" | "down" | "full" | "read-only" | "foreign";
                         /**
                          * @description Database schema compared with this version. `behind`: run `migrate`. `ahead`: harmless.
                          * @enum {string}
@@ -20872,8 +20875,11 @@ export interface operations {
                         status: "ready" | "not ready" | "stopping";
                         /** @enum {string} */
                         postgres: "up" | "down";
-                        /** @enum {string} */
-                        redis: "up" | "down";
+                        /**
+                         * @description Whether Redis takes writes. `full`: its maxmemory is reached. `read-only`: it is a replica, lacks replicas, or cannot save. `foreign`: another gateway uses its keys.
+                         * @enum {string}
+                         */
+                        redis: "up" | "down" | "full" | "read-only" | "foreign";
                         /**
                          * @description Database schema compared with this version. `behind`: run `migrate`. `ahead`: harmless.
                          * @enum {string}

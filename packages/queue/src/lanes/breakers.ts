@@ -22,8 +22,8 @@ export type Breakers = {
   listChanged(limit: number): Promise<Breaker[]>;
   /** Removes changes from the list, unless the breaker has changed again. */
   forgetChanges(breakers: readonly Breaker[]): Promise<void>;
-  /** Lists those of the configurations whose breaker Redis does not know. */
-  listLost(configurationIds: readonly string[]): Promise<string[]>;
+  /** Lists those of the breakers that Redis does not know, or whose last change Redis has lost. */
+  listLost(known: readonly Pick<Breaker, 'configurationId' | 'version'>[]): Promise<string[]>;
   /** Opens a breaker again if Redis has lost its state. @param known what Postgres knows about the breaker */
   restore(lane: Lane, known: Pick<Breaker, 'since' | 'version'>): Promise<void>;
 };
@@ -65,9 +65,12 @@ export function createBreakers(options: LaneScriptOptions): Breakers {
       const args = breakers.flatMap(({ configurationId, version }) => [configurationId, version]);
       await forgetChange(redis, [changes], args);
     },
-    async listLost(configurationIds) {
-      const known = await Promise.all(configurationIds.map((id) => redis.hexists(settingsOf(id), 'breaker')));
-      return configurationIds.filter((_id, at) => known[at] === 0);
+    async listLost(known) {
+      const ids = known.map(({ configurationId }) => configurationId);
+      const versions = await Promise.all(ids.map((id) => redis.hget(settingsOf(id), 'breakerVersion')));
+      return known
+        .filter(({ version }, at) => Number(versions[at] ?? -1) < version)
+        .map(({ configurationId }) => configurationId);
     },
     async restore(lane, { since, version }) {
       const ageMs = Math.max(0, Date.now() - since.getTime());

@@ -13,6 +13,7 @@
                                          resetAt: when a new URL last reset the window, ms
                                          touchedAt: when a script last extended the life of this hash, ms
                                          rate, rateRevision, nextAt: see rate.lua
+                                         shards: see layout.lua
                                          breaker, breakerAt, ...: see breaker.lua
   :lane:<configuration>:holders    sorted set  notification id -> end of its lease, ms
   :lane:<configuration>:parked     sorted set  notification id -> attempts since the notification was created or
@@ -70,11 +71,11 @@ local lanes = {}
 
 local LANE_FIELDS = {
   'size', 'window', 'organization', 'host', 'rate', 'nextAt', 'breaker', 'probeAt', 'probeWait', 'probe', 'failures',
-  'revision', 'rateRevision'
+  'revision', 'rateRevision', 'shards'
 }
 local SIZE, WINDOW, ORGANIZATION, HOST, RATE, NEXT_AT, BREAKER, PROBE_AT, PROBE_WAIT, PROBE, FAILURES =
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-local REVISION, RATE_REVISION = 12, 13
+local REVISION, RATE_REVISION, SHARDS = 12, 13, 14
 
 local function isProbeDue(lane)
   -- If probeAt is further ahead than one wait, the clock stepped back.
@@ -116,6 +117,7 @@ local function rememberLane(id, values)
     probeWait = tonumber(values[PROBE_WAIT] or '0'),
     probe = values[PROBE],
     failures = tonumber(values[FAILURES] or '0'),
+    shards = values[SHARDS],
     held = held,
     parked = parked,
     isQueued = parked > 0,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JobData } from '../job.ts';
+import { UNKNOWN_LAYOUT } from '../layout/record.ts';
 import type { RedisScript } from '../redis.ts';
 import type { Lane, Offer } from './lane.ts';
 import { createLaneReader, type LaneCount, type LaneReader, REGISTRATION_MS } from './lane-reader.ts';
@@ -86,6 +87,8 @@ export type Lanes = LaneReader &
      * no harm, and costs one short command.
      */
     setSuspended(organizationIds: readonly string[]): Promise<void>;
+    listSuspended(): Promise<string[]>;
+    readWeights(): Promise<Map<string, number>>;
     /** Removes the places of a worker that stops. Its deliveries in flight keep their slots. */
     leave(worker: WorkerCapacity): Promise<void>;
   };
@@ -98,7 +101,7 @@ const BATCH = 500;
 const REFRESHED = 100;
 
 export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
-  const { redis, prefix, breaker } = options;
+  const { redis, prefix, breaker, layout = () => UNKNOWN_LAYOUT } = options;
   const call = createScriptCaller(options);
 
   async function wakeJobs(granted: ScriptResult): Promise<void> {
@@ -113,7 +116,9 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     { id, places, reserve, process = '' }: WorkerCapacity,
     expiresInMs: number,
   ): Promise<number | null> {
-    const args = [id, places, reserve, expiresInMs, process];
+    const { shards, generation, phase } = layout();
+    const isClosed = phase === 'draining' ? 1 : 0;
+    const args = [id, places, reserve, expiresInMs, process, shards, generation, isClosed];
     const [dueInMs, ...granted] = await call(LANE_SCRIPTS.tick, args);
     await wakeJobs(granted);
     return parseDue(dueInMs);
@@ -124,7 +129,7 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     ...createSlots({ call, wakeJobs, breakerArgs: [breaker.failures, breaker.afterMs, breaker.probeMaxMs] }),
 
     async open() {
-      await redis.hsetnx(`${prefix}:scheduler`, 'opening', 0);
+      await call(LANE_SCRIPTS.open, []);
     },
 
     async offer(offers) {
@@ -179,6 +184,13 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
       const known = await redis.hget(`${prefix}:scheduler`, 'suspensions');
       if ((known ?? '') === digest) return;
       await callAndWakeJobs(LANE_SCRIPTS.suspend, [digest, ...organizationIds]);
+    },
+
+    listSuspended: () => redis.smembers(`${prefix}:scheduler:suspended`),
+
+    async readWeights() {
+      const weights = await redis.hgetall(`${prefix}:scheduler:weights`);
+      return new Map(Object.entries(weights).map(([id, weight]) => [id, Number(weight)]));
     },
 
     async leave(worker) {

@@ -33,7 +33,7 @@ local function hasToken(lane)
 end
 
 local function isRunnable(lane)
-  return lane.parked > 0 and lane.held < lane.window and hasToken(lane)
+  return lane.parked > 0 and lane.held < lane.window and hasToken(lane) and isHome(lane)
 end
 
 -- Makes a tick update the lane at this time.

@@ -1,20 +1,27 @@
 import { z } from 'zod';
 import { JOBS_LUA } from '../bullmq-internals.ts';
 import { JOB_NAME, JOB_OPTIONS } from '../job.ts';
+import type { Layout } from '../layout/record.ts';
 import { defineScript, type Redis, type RedisScript } from '../redis.ts';
 import acquireSource from './acquire.lua';
+import arriveSource from './arrive.lua';
 import breakerSource from './breaker.lua';
+import closeSource from './close.lua';
+import departSource from './depart.lua';
 import dropSource from './drop.lua';
 import evictSource from './evict.lua';
 import grantSource from './grant.lua';
 import jobsSource from './jobs.lua';
 import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
+import layoutSource from './layout.lua';
 import offerSource from './offer.lua';
+import openSource from './open.lua';
 import probeSource from './probe.lua';
 import rateSource from './rate.lua';
 import refreshSource from './refresh.lua';
 import releaseSource from './release.lua';
+import reopenSource from './reopen.lua';
 import restoreBreakerSource from './restore-breaker.lua';
 import scheduleSource from './schedule.lua';
 import schedulerSource from './scheduler.lua';
@@ -32,6 +39,7 @@ const HEAD = [
   JOB_LUA,
   laneSource,
   schedulerSource,
+  layoutSource,
   rateSource,
   breakerSource,
   jobsSource,
@@ -40,22 +48,35 @@ const HEAD = [
 
 const defineLaneScript = (source: string) => defineScript(`${HEAD}\n${source}`);
 
-const defineStartScript = (source: string) => defineLaneScript(`${startSource}\n${source}`);
+/**
+ * At its maxmemory Redis refuses the first write of a script that can need memory, and no later write. So scripts that
+ * deliver or discard begin with a write that needs none: a full Redis empties itself. Offers are refused.
+ */
+const WHEN_FULL = "redis.call('DEL', KEYS[1] .. ':none')";
+
+const defineDrainScript = (source: string) => defineLaneScript(`${WHEN_FULL}\n${source}`);
+
+const defineStartScript = (source: string) => defineDrainScript(`${startSource}\n${source}`);
 
 /** The scripts of a shard. Each file describes its arguments and its result. */
 export const LANE_SCRIPTS = {
+  open: defineLaneScript(openSource),
   offer: defineLaneScript(offerSource),
   schedule: defineLaneScript(scheduleSource),
-  refresh: defineLaneScript(refreshSource),
+  refresh: defineDrainScript(refreshSource),
   acquire: defineStartScript(acquireSource),
   release: defineStartScript(releaseSource),
   take: defineStartScript(takeSource),
-  drop: defineLaneScript(dropSource),
+  drop: defineDrainScript(dropSource),
   evict: defineLaneScript(evictSource),
-  tick: defineLaneScript(tickSource),
+  tick: defineDrainScript(tickSource),
   probe: defineLaneScript(probeSource),
   restoreBreaker: defineLaneScript(restoreBreakerSource),
   suspend: defineLaneScript(suspendSource),
+  close: defineDrainScript(closeSource),
+  reopen: defineLaneScript(reopenSource),
+  arrive: defineLaneScript(arriveSource),
+  depart: defineDrainScript(departSource),
 };
 
 export type ScriptArgs = readonly (string | number)[];
@@ -71,6 +92,8 @@ export type LaneScriptOptions = {
   /** Maximum slots of one organization for one host and port. */
   maxPerHost: number;
   breaker: BreakerLimits;
+  /** The number of shards as this process knows it. Default: not known. */
+  layout?: () => Layout;
 };
 
 /** When the circuit breaker of an endpoint opens, and how long its probes wait. */

@@ -15,9 +15,12 @@ local function isHolder(lane, id)
 end
 
 -- Whether a holder may start now. A lane that has shrunk or has a new URL since the grant, or whose endpoint is Open or
--- recovers since then, takes the slot back, because the attempt has not begun.
+-- recovers since then, takes the slot back, because the attempt has not begun. So does a lane while the number of shards
+-- changes.
 local function mayStart(lane, id, owner, host)
+  if not isOpen() then return false end
   if owner ~= lane.id or lane.held > lane.size or host ~= lane.host or not isHolder(lane, id) then return false end
+  if not isHome(lane) then return false end
   if lane.breaker == 'half' then return lane.held <= lane.window end
   return lane.breaker ~= 'open' or id == lane.probe
 end
@@ -48,10 +51,16 @@ local function configurationOf(id)
   return type(data.configurationId) == 'string' and data.configurationId
 end
 
+-- How many more jobs may start. Workers take the jobs of a closed shard (layout.lua) to give their slots back: otherwise
+-- the change would wait for the leases of these slots.
+local function roomToStart()
+  return (readScheduler().isClosed or isOpen()) and activeRoom(jobPrefix) or 0
+end
+
 -- Takes waiting jobs for a worker until `most` are taken, and starts those whose notification holds a slot. The order of
 -- the list is the order of the grants. The tokens of the locks are 'worker:number', from `first` on.
 local function takeJobs(worker, first, most)
-  local limit = math.min(most * TAKEN_VALUES, #taken + activeRoom(jobPrefix) * TAKEN_VALUES)
+  local limit = math.min(most * TAKEN_VALUES, #taken + roomToStart() * TAKEN_VALUES)
   while #taken < limit do
     local token = worker .. ':' .. (first + #taken / TAKEN_VALUES)
     local id = takeWaitingJob(jobPrefix, token, now, lease)
@@ -77,9 +86,10 @@ local function takeJobs(worker, first, most)
   end
 end
 
--- Wakes a worker for the jobs that this script leaves waiting. In a paused queue, workers would wake each other in a loop.
+-- Wakes a worker for the jobs that this script leaves waiting. In a paused queue, or before the lanes open, workers would
+-- wake each other in a loop.
 local function wakeForOthers()
-  if redis.call('EXISTS', jobPrefix .. 'wait') == 1 and activeRoom(jobPrefix) > 0 then wakeWorkers(jobPrefix) end
+  if redis.call('EXISTS', jobPrefix .. 'wait') == 1 and roomToStart() > 0 then wakeWorkers(jobPrefix) end
 end
 
 -- Ends a script that takes jobs. Returns the result of the script: ms until the worker must tick because a lane of the

@@ -8,6 +8,8 @@
 
   ARGV[4] worker   ARGV[5] its places   ARGV[6] its reserve   ARGV[7] ms until the registration expires;
   0 when the worker stops   ARGV[8] name of its process
+  ARGV[9] number of shards, 0 if the worker does not know   ARGV[10] generation of this number
+  ARGV[11] 1 while the shards are closed because the number changes (layout.lua)
 
   Notifications that were granted two seconds ago and have no job get a new job: Redis may have lost their jobs.
 
@@ -20,6 +22,8 @@ local ORPHANED_AFTER = 2000
 local SEEN_FOR = 3600 * 1000
 
 local worker, expiresIn = ARGV[4], tonumber(ARGV[7])
+-- A shard that has lost its data learns the number here.
+if tonumber(ARGV[10]) > 0 then enterLayout(ARGV[9], tonumber(ARGV[10]), ARGV[11] == '1') end
 redis.call('ZADD', key('workers'), now + expiresIn, worker)
 redis.call('HSET', key('capacity'), worker, ARGV[5] .. ' ' .. ARGV[6])
 local gone = redis.call('ZRANGEBYSCORE', key('workers'), '-inf', now)

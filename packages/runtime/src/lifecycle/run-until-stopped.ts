@@ -3,6 +3,8 @@ import { within } from './within.ts';
 type Running = {
   /** Stops taking work, finishes work in flight, closes connections. */
   stop(): Promise<void>;
+  /** Rejects when the work cannot continue. The process then exits at once. */
+  failed?: Promise<never>;
 };
 
 type RunOptions = {
@@ -37,7 +39,7 @@ export async function runUntilStopped(start: () => Promise<Running>, options: Ru
   const stopped = stopCause(options.onSecondSignal ?? (() => process.exit(1)), options.watchParent ?? false);
   try {
     const running = await start();
-    const cause = await stopped;
+    const cause = await Promise.race([stopped, ...(running.failed === undefined ? [] : [running.failed])]);
     options.onStopping(cause);
     await within(options.graceMs, running.stop(), `Not stopped within ${options.graceMs} ms`);
     return process.exit(0);

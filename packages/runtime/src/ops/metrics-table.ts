@@ -1,3 +1,5 @@
+import { REDIS_HEALTHS } from './redis-watch.ts';
+
 /**
  * The values of a label, as a list or, if no list is possible, as a description. Each value is a separate series,
  * so keep the number of values small. Never use an id or anything that a caller chooses.
@@ -17,6 +19,16 @@ export type MetricDefinition = { name: string; help: string } & (
 
 /** The metrics of a process. `/metrics`, docs/metrics.md and the checks of deploy/ use this table. */
 export type MetricsTable = Readonly<Record<string, MetricDefinition>>;
+
+/** What a process sees of Redis, which every service has. */
+export const REDIS_METRICS = {
+  redisState: {
+    kind: 'gauge',
+    name: 'posthorn_redis_state',
+    help: '1 for the state of Redis that this process sees, else 0. Redis refuses writes while full (at its maxmemory) or read-only; foreign means that another gateway has the prefix.',
+    labels: { state: REDIS_HEALTHS },
+  },
+} as const satisfies MetricsTable;
 
 /** Metrics of the connection pools, which every service has. */
 export const POOL_METRICS = {

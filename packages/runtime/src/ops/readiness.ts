@@ -1,10 +1,11 @@
 import { within } from '../lifecycle/within.ts';
+import type { RedisHealth } from './redis-watch.ts';
 
 /** Whether a process can do its work, and which dependency is missing. */
 type Readiness = {
   status: 'ready' | 'not ready' | 'stopping';
   postgres: 'up' | 'down';
-  redis: 'up' | 'down';
+  redis: RedisHealth;
   /** `behind`: the database lacks migrations of this version. `ahead`: the database has newer migrations. */
   schema: SchemaState | 'unknown';
 };
@@ -14,8 +15,9 @@ type SchemaState = 'current' | 'behind' | 'ahead';
 export type ReadinessDeps = {
   /** Rejects when Postgres does not answer. */
   readSchema: () => Promise<SchemaState>;
-  isRedisUp: () => Promise<boolean>;
-  /** Whether an unreachable Redis makes the process not ready. */
+  /** Never rejects, and resolves in time. */
+  lookAtRedis: () => Promise<RedisHealth>;
+  /** Whether the process is not ready unless Redis takes writes. */
   needsRedis: boolean;
 };
 
@@ -31,19 +33,16 @@ export type ReadinessProbe = {
  */
 const TIMEOUT_MS = 3_000;
 
-export function createReadinessProbe({ readSchema, isRedisUp, needsRedis }: ReadinessDeps): ReadinessProbe {
+export function createReadinessProbe({ readSchema, lookAtRedis, needsRedis }: ReadinessDeps): ReadinessProbe {
   let isStopping = false;
   return {
     async look() {
-      const [schema, redis] = await Promise.all([
-        inTime(readSchema(), 'unknown'),
-        inTime(isRedisUp(), false),
-      ]);
-      const isReady = (schema === 'current' || schema === 'ahead') && (redis || !needsRedis);
+      const [schema, redis] = await Promise.all([inTime(readSchema(), 'unknown'), lookAtRedis()]);
+      const isReady = (schema === 'current' || schema === 'ahead') && (redis === 'up' || !needsRedis);
       return {
         status: isStopping ? 'stopping' : isReady ? 'ready' : 'not ready',
         postgres: schema === 'unknown' ? 'down' : 'up',
-        redis: redis ? 'up' : 'down',
+        redis,
         schema,
       };
     },

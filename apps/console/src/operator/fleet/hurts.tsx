@@ -21,6 +21,7 @@ const ORGANIZATION = { step: 'operator.fleet.step.organization', href: organizat
 const LOOKS: Readonly<Record<Item['kind'], Look>> = {
   postgresDown: { tone: 'bad', state: 'operator.fleet.state.down', ...STORES },
   redisDown: { tone: 'bad', state: 'operator.fleet.state.down', ...STORES },
+  redisRefusesWrites: { tone: 'bad', state: 'operator.fleet.state.refuses', ...STORES },
   noWorker: { tone: 'bad', state: 'operator.fleet.state.down', ...WORKERS },
   schemaBehind: { tone: 'bad', state: 'operator.fleet.state.behind', ...STORES },
   workerSilent: { tone: 'bad', state: 'operator.fleet.state.silent', ...WORKERS },

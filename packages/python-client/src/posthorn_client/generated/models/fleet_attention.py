@@ -15,19 +15,20 @@ T = TypeVar("T", bound="FleetAttention")
 class FleetAttention:
     """
     Attributes:
-        kind (FleetAttentionKind): postgresDown, redisDown: the store does not answer. noWorker: no worker is alive.
-            schemaBehind: the database lacks migrations. workerSilent: a worker ended or froze without leaving.
-            deliveriesLate: a notification has been due for more than a minute. incidentOpen: an incident is open; the five
-            of the most organizations. organizationFloods: at least 1,000 notifications of an organization wait, and it uses
-            or waits for places. redisFull: 90 % of its memory is used. postgresConnections: 90 % of the connections are
-            used. postgresSlow, redisSlow: the store needs 250 ms or more for an answer. endpointsOpen: endpoints that fail
-            as a whole.
+        kind (FleetAttentionKind): postgresDown, redisDown: the store does not answer. redisRefusesWrites: Redis answers
+            and refuses writes. noWorker: no worker is alive. schemaBehind: the database lacks migrations. workerSilent: a
+            worker ended or froze without leaving. deliveriesLate: a notification has been due for more than a minute.
+            incidentOpen: an incident is open; the five of the most organizations. organizationFloods: at least 1,000
+            notifications of an organization wait, and it uses or waits for places. redisFull: 90 % of its memory is used.
+            postgresConnections: 90 % of the connections are used. postgresSlow, redisSlow: the store needs 250 ms or more
+            for an answer. endpointsOpen: endpoints that fail as a whole.
         since (datetime.datetime | None): When it began; null if that is not known.
         organization_id (None | str): For deliveriesLate and organizationFloods.
         webhook_id (None | str):
         incident_id (None | str):
         name (None | str): Host and process id of the worker, or host of the incident.
-        cause (None | str): Cause of the incident.
+        cause (None | str): Cause of the incident. redisRefusesWrites: full, read-only, or foreign if another gateway
+            uses its keys.
         count (int | None): endpointsOpen: endpoints. incidentOpen: webhooks. organizationFloods: notifications that
             wait. postgresSlow, redisSlow: milliseconds. postgresConnections: connections. redisFull: bytes.
         organizations (int | None): Organizations that are affected.

@@ -11,6 +11,7 @@ FleetAttentionKind = Literal[
     "postgresSlow",
     "redisDown",
     "redisFull",
+    "redisRefusesWrites",
     "redisSlow",
     "schemaBehind",
     "workerSilent",
