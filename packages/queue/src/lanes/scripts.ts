@@ -3,6 +3,7 @@ import { JOBS_LUA } from '../bullmq-internals.ts';
 import { JOB_NAME, JOB_OPTIONS } from '../job.ts';
 import { defineScript, type Redis, type RedisScript } from '../redis.ts';
 import acquireSource from './acquire.lua';
+import beginSource from './begin.lua';
 import breakerSource from './breaker.lua';
 import dropSource from './drop.lua';
 import evictSource from './evict.lua';
@@ -11,7 +12,6 @@ import jobsSource from './jobs.lua';
 import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
 import offerSource from './offer.lua';
-import openSource from './open.lua';
 import probeSource from './probe.lua';
 import rateSource from './rate.lua';
 import refreshSource from './refresh.lua';
@@ -53,7 +53,7 @@ const defineStartScript = (source: string) => defineDrainScript(`${startSource}\
 
 /** The scripts of a shard. Each file describes its arguments and its result. */
 export const LANE_SCRIPTS = {
-  open: defineLaneScript(openSource),
+  begin: defineLaneScript(beginSource),
   offer: defineLaneScript(offerSource),
   schedule: defineLaneScript(scheduleSource),
   refresh: defineDrainScript(refreshSource),

@@ -17,7 +17,7 @@ end
 -- Whether a holder may start now. A lane that has shrunk or has a new URL since the grant, or whose endpoint is Open or
 -- recovers since then, takes the slot back, because the attempt has not begun.
 local function mayStart(lane, id, owner, host)
-  if not isOpen() then return false end
+  if not areHoldersKnown() then return false end
   if owner ~= lane.id or lane.held > lane.size or host ~= lane.host or not isHolder(lane, id) then return false end
   if lane.breaker == 'half' then return lane.held <= lane.window end
   return lane.breaker ~= 'open' or id == lane.probe
@@ -51,7 +51,7 @@ end
 
 -- How many more jobs may start.
 local function roomToStart()
-  return isOpen() and activeRoom(jobPrefix) or 0
+  return areHoldersKnown() and activeRoom(jobPrefix) or 0
 end
 
 -- Takes waiting jobs for a worker until `most` are taken, and starts those whose notification holds a slot. The order of
