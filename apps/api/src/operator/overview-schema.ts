@@ -21,13 +21,10 @@ const attentionSchema = z
       .string()
       .nullable()
       .meta({ description: 'Host and process id of the worker, or host of the incident.' }),
-    cause: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'Cause of the incident. redisRefusesWrites: full, read-only, or foreign if another gateway uses its keys.',
-      }),
+    cause: z.string().nullable().meta({
+      description:
+        'Cause of the incident. redisRefusesWrites: full, read-only, or foreign if another gateway uses its keys.',
+    }),
     count: z.int().min(0).nullable().meta({
       description:
         'endpointsOpen: endpoints. incidentOpen: webhooks. organizationFloods: notifications that wait. postgresSlow, redisSlow: milliseconds. postgresConnections: connections. redisFull: bytes.',
