@@ -182,6 +182,13 @@ describe('an Open endpoint', () => {
     await end('b', 'delivered');
     await breakers.restore(LANE, known);
     expect(await state()).toBe('HalfOpen');
+    // Redis lost only the last change: Postgres has a later version.
+    const later = { since, version: known.version + HOUR_MS };
+    expect(await breakers.listLost([{ ...later, configurationId: LANE.configurationId }])).toEqual([
+      LANE.configurationId,
+    ]);
+    await breakers.restore(LANE, later);
+    expect(await state()).toBe('Open');
   });
 });
 

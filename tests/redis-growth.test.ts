@@ -81,7 +81,7 @@ test('Redis holds the same keys after 400 deliveries as after 100, and each key 
   // One key for five seconds, over at most 75 seconds, however many attempts.
   expect(rates.length).toBeLessThanOrEqual(16);
   const permanent =
-    /^\{[^}]+\}:(sweep:(cursor|retried|full|changed|breakers)|lanes(:count|:leases|:round)?|drain|scheduler(:capacity|:seen|:workers)?|notifications:(meta|events|id|marker))$/;
+    /^\{[^}]+\}:(gateway|sweep:(cursor|retried|full|changed|breakers)|lanes(:count|:leases|:round)?|drain|scheduler(:capacity|:seen|:workers)?|notifications:(meta|events|id|marker))$/;
   const others = lasting(await keys()).filter((key) => !/:(lane|limit):/.test(key));
   expect(others.filter((key) => !permanent.test(key))).toEqual([]);
 }, 60_000);

@@ -9,7 +9,7 @@ import type { LockedJob, Taker } from '@posthorn/queue/lanes/slots';
 import { NEVER_OPENS } from '../support/breaker.ts';
 import { createClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { type RedisServer, startRedisServer } from '../support/ha/redis-server.ts';
+import { type SingleRedis, startSingleRedis } from '../support/ha/single-redis.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { createWorld } from '../support/world.ts';
@@ -20,8 +20,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-async function startServer(settings: Record<string, string> = {}): Promise<RedisServer> {
-  const server = await startRedisServer(settings);
+async function startServer(settings: Record<string, string> = {}): Promise<SingleRedis> {
+  const server = await startSingleRedis(settings);
   stops.push(server.close);
   return server;
 }
@@ -112,7 +112,7 @@ describe('a lane', () => {
   const jobPrefixOf = (prefix: string) => `${prefix}:${QUEUE_NAME}:`;
 
   /** The lanes of one shard on a server, and a worker that takes its jobs. */
-  function lanesOn({ redis }: RedisServer, prefix: string): Side {
+  function lanesOn({ redis }: SingleRedis, prefix: string): Side {
     const lanes = createLanes({
       redis,
       prefix,
@@ -163,7 +163,7 @@ describe('a lane', () => {
   }
 
   async function startSide(
-    server: RedisServer,
+    server: SingleRedis,
     prefix = `{${randomUUID()}}`,
   ): Promise<Side & { prefix: string }> {
     const side = lanesOn(server, prefix);
@@ -173,7 +173,7 @@ describe('a lane', () => {
   }
 
   /** Waits until a replica has all writes of its master. */
-  async function untilCopied({ redis }: RedisServer): Promise<void> {
+  async function untilCopied({ redis }: SingleRedis): Promise<void> {
     await eventually('the replica has all writes', async () => (await redis.wait(1, 1_000)) === 1);
   }
 

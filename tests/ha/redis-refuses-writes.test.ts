@@ -1,19 +1,19 @@
 /** A Redis that answers and refuses writes: at its maxmemory, without enough replicas, or as a replica. */
 import { createClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { type RedisServer, startRedisServer } from '../support/ha/redis-server.ts';
+import { type SingleRedis, startSingleRedis } from '../support/ha/single-redis.ts';
 import { OPS_AUTHORIZATION, OPS_CREDENTIALS } from '../support/ops.ts';
 import { type HoldingReceiver, startHoldingReceiver } from '../support/receiver.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const OPERATORS = { OPERATOR_ROLES: 'operator' };
 
-let redis: RedisServer;
+let redis: SingleRedis;
 let world: World;
 let receiver: HoldingReceiver;
 
 beforeAll(async () => {
-  redis = await startRedisServer();
+  redis = await startSingleRedis();
   world = await createWorld({ redisUrl: redis.url, env: { ...OPS_CREDENTIALS, ...OPERATORS } });
 });
 beforeEach(async () => {

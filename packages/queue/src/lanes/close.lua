@@ -24,6 +24,5 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now, 'LIMIT', 0,
   updateLane(lane)
 end
 saveScheduler()
-state.isClosed = false
-if isOpen() and redis.call('HLEN', key('holding')) == 0 then return { 0 } end
+if areHoldersKnown() and redis.call('HLEN', key('holding')) == 0 then return { 0 } end
 return { math.max(0, closedAt + lease - now, state.opening - now) }

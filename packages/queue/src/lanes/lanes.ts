@@ -129,7 +129,7 @@ export function createLanes({ wakeJob, ...options }: LanesOptions): Lanes {
     ...createSlots({ call, wakeJobs, breakerArgs: [breaker.failures, breaker.afterMs, breaker.probeMaxMs] }),
 
     async open() {
-      await call(LANE_SCRIPTS.open, []);
+      await call(LANE_SCRIPTS.begin, []);
     },
 
     async offer(offers) {

@@ -87,14 +87,13 @@ local function mayLackWrites(state)
   return previous ~= string.rep('0', 40) or infoField('server', 'run_id') ~= state.server
 end
 
--- Whether lanes may grant, and attempts may start. A Redis that lost its data, or its last writes, no longer knows all
--- holders, but their POSTs can be in flight for up to one lease. An attempt that starts within that lease could exceed
--- the size of its lane. INFO takes 3 µs, and finds out in the same step as the grant.
-local open
-local function isOpen()
-  if readScheduler().isClosed then return false end
-  if open ~= nil then return open end
-  local state, term = readScheduler(), infoField('replication', 'master_replid')
+-- Whether this script has compared its master with the one that last granted.
+local isMasterNoted = false
+
+-- Keeps the lanes from granting for one lease if this master may lack data.
+local function noteMaster(state)
+  isMasterNoted = true
+  local term = infoField('replication', 'master_replid')
   local isOther = term and term ~= state.term
   -- The previous version of Posthorn stores no term. An opening that is too late was set before the clock stepped back.
   if state.opening < 0 or state.opening > now + lease or (isOther and state.term and mayLackWrites(state)) then
@@ -102,8 +101,20 @@ local function isOpen()
     redis.call('HSET', KEYS[1], 'opening', state.opening)
   end
   if isOther then redis.call('HSET', KEYS[1], 'term', term, 'server', infoField('server', 'run_id')) end
-  open = now >= state.opening
-  return open
+end
+
+-- Whether Redis knows all holders, so that attempts may start. A Redis that lost its data, or its last writes, does not,
+-- but their POSTs can be in flight for up to one lease. An attempt that starts within that lease could exceed the size of
+-- its lane. INFO takes 3 µs, and finds out in the same step as the grant.
+local function areHoldersKnown()
+  local state = readScheduler()
+  if not isMasterNoted then noteMaster(state) end
+  return now >= state.opening
+end
+
+-- Whether lanes may grant.
+local function isOpen()
+  return not readScheduler().isClosed and areHoldersKnown()
 end
 
 -- Number of places that scripts may grant at the moment, read once.

@@ -5,6 +5,7 @@ import type { Layout } from '../layout/record.ts';
 import { defineScript, type Redis, type RedisScript } from '../redis.ts';
 import acquireSource from './acquire.lua';
 import arriveSource from './arrive.lua';
+import beginSource from './begin.lua';
 import breakerSource from './breaker.lua';
 import closeSource from './close.lua';
 import departSource from './depart.lua';
@@ -16,7 +17,6 @@ import laneSource from './lane.lua';
 import type { Lane } from './lane.ts';
 import layoutSource from './layout.lua';
 import offerSource from './offer.lua';
-import openSource from './open.lua';
 import probeSource from './probe.lua';
 import rateSource from './rate.lua';
 import refreshSource from './refresh.lua';
@@ -60,7 +60,7 @@ const defineStartScript = (source: string) => defineDrainScript(`${startSource}\
 
 /** The scripts of a shard. Each file describes its arguments and its result. */
 export const LANE_SCRIPTS = {
-  open: defineLaneScript(openSource),
+  begin: defineLaneScript(beginSource),
   offer: defineLaneScript(offerSource),
   schedule: defineLaneScript(scheduleSource),
   refresh: defineDrainScript(refreshSource),

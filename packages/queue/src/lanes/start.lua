@@ -54,7 +54,7 @@ end
 -- How many more jobs may start. Workers take the jobs of a closed shard (layout.lua) to give their slots back: otherwise
 -- the change would wait for the leases of these slots.
 local function roomToStart()
-  return (readScheduler().isClosed or isOpen()) and activeRoom(jobPrefix) or 0
+  return (readScheduler().isClosed or areHoldersKnown()) and activeRoom(jobPrefix) or 0
 end
 
 -- Takes waiting jobs for a worker until `most` are taken, and starts those whose notification holds a slot. The order of

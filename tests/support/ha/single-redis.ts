@@ -1,4 +1,4 @@
-/** Redis servers of the system, which a suite kills, promotes and restarts. */
+/** A Redis server with settings of its own, which a suite kills, promotes and restarts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { freePort } from '../process.ts';
 import { RUN_ID_VARIABLE, testServices } from '../services.ts';
 import { findProgram } from './programs.ts';
 
-export type RedisServer = {
+export type SingleRedis = {
   url: string;
   /** A connection for the test. */
   redis: Redis;
@@ -27,9 +27,9 @@ export type RedisServer = {
 };
 
 /** Starts a Redis on a free port. @param settings of redis.conf, such as `{ appendonly: 'yes' }` */
-export async function startRedisServer(
+export async function startSingleRedis(
   settings: Readonly<Record<string, string>> = {},
-): Promise<RedisServer> {
+): Promise<SingleRedis> {
   const program = findProgram('redis-server', 'redis-server');
   const port = await freePort();
   const dir = await mkdtemp(join(tmpdir(), 'posthorn-redis-'));

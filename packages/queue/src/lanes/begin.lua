@@ -5,5 +5,5 @@
   Returns {}.
 ]]
 redis.call('HSETNX', KEYS[1], 'opening', 0)
-isOpen()
+areHoldersKnown()
 return {}
