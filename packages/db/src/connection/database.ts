@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { OTHER_PLANS } from './index-order.ts';
+import { CONNECT_TIMEOUT_MS, openPool } from './pool.ts';
 
 export type Database = PrismaClient;
 
@@ -28,7 +29,6 @@ type DatabaseOptions = {
  */
 setFlagsFromString('--liftoff-only');
 
-const CONNECT_TIMEOUT_MS = 5_000;
 /** Statements take milliseconds. A statement that takes 10 s is stuck, for example behind a lock. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const READ_POOL_SIZE = 4;
@@ -50,13 +50,13 @@ const DIRECT_SHARE = 0.5;
  *
  * Prisma's connections keep the defaults: list queries need a plan made for their actual parameters.
  */
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
+const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' };
 
 /**
  * Planner settings of the connections for lists and statistics. These statements must follow an index in its order
  * and stop early. A scan of the table or a sort would read all rows of an organization.
  */
-const READ_PLANNING = OTHER_PLANS.map((name) => `-c ${name}=off`).join(' ');
+const READ_PLANNING = Object.fromEntries(OTHER_PLANS.map((name) => [name, 'off']));
 
 /**
  * Opens three pools: for Prisma, for direct statements, and for lists and statistics (reads.ts). Slow reads cannot
@@ -72,24 +72,17 @@ export function openDatabase({
   readTimeoutMs = READ_TIMEOUT_MS,
   onConnectionError,
 }: DatabaseOptions): Database {
-  const open = (max: number, options?: string, timeoutMs = statementTimeoutMs) => {
-    const pool = new Pool({
-      connectionString: url,
-      application_name: applicationName,
-      max,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: timeoutMs,
-      query_timeout: timeoutMs + 1_000,
-      ...(options === undefined ? {} : { options }),
-    });
-    pool.on('error', onConnectionError);
-    return pool;
-  };
+  const shared = { url, applicationName, statementTimeoutMs, onConnectionError };
   const direct = Math.max(1, Math.floor(poolSize * DIRECT_SHARE));
   const pools = {
-    direct: open(direct, PLANNING),
-    prisma: open(Math.max(1, poolSize - direct)),
-    reads: open(readPoolSize, READ_PLANNING, readTimeoutMs),
+    direct: openPool({ ...shared, max: direct, settings: PLANNING, isPrepared: true }),
+    prisma: openPool({ ...shared, max: Math.max(1, poolSize - direct) }),
+    reads: openPool({
+      ...shared,
+      max: readPoolSize,
+      settings: READ_PLANNING,
+      statementTimeoutMs: readTimeoutMs,
+    }),
   };
   const db = new PrismaClient({
     adapter: new PrismaPg(pools.prisma, { disposeExternalPool: true }),

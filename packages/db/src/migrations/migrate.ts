@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { isLockTimeout } from '../connection/database-error.ts';
+import { openPool } from '../connection/pool.ts';
 import { readMigrations } from './migrations.ts';
 import { createSchemaEngine } from './schema-engine.ts';
 
@@ -30,10 +31,16 @@ const WAIT_MS = 3_000;
 export async function migrate(databaseUrl: string, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
   // One connection holds the lock, and one migrates. The engine never closes its pool, so use a pool of our own.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 0 });
-  // A broken connection also rejects its query. Without these listeners, the error event would end the process.
+  const pool = openPool({
+    url: databaseUrl,
+    applicationName: 'posthorn-migrate',
+    max: 2,
+    idleTimeoutMs: 0,
+    connectTimeoutMs: 0,
+    onConnectionError: () => undefined,
+  });
+  // A broken connection also rejects its query. Without this listener, the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', () => undefined);
   try {
     const lock = await acquireLock(pool);
     try {
@@ -67,7 +74,7 @@ type Lock = {
  * Waits for the lock. The lock belongs to an open transaction, not to a session: a pooler may run each transaction on
  * another session. `prisma migrate` locks the same key for its session, and Postgres lets these exclude each other.
  */
-async function acquireLock(pool: pg.Pool): Promise<Lock> {
+async function acquireLock(pool: Pool): Promise<Lock> {
   const client = await pool.connect();
   let isHeld = true;
   client.once('error', () => {
@@ -76,7 +83,8 @@ async function acquireLock(pool: pg.Pool): Promise<Lock> {
   try {
     // The transaction is idle while the other connection migrates.
     await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [PRISMA_LOCK]);
+    // Without a parameter: the protocol for parameters would keep a snapshot, for which a build of an index waits.
+    await client.query(`SELECT pg_advisory_xact_lock(${PRISMA_LOCK})`);
   } catch (error) {
     client.release(true);
     throw error;
@@ -94,7 +102,7 @@ async function acquireLock(pool: pg.Pool): Promise<Lock> {
 }
 
 async function apply(
-  pool: pg.Pool,
+  pool: Pool,
   migrationsList: Awaited<ReturnType<typeof readMigrations>>,
   lock: Pick<Lock, 'check'>,
 ) {
@@ -134,7 +142,7 @@ async function apply(
  * Applies one migration and records that it is finished, in one transaction. The adapter would send the script
  * statement by statement, and a failure would leave half of the migration applied.
  */
-async function applyInTransaction(pool: pg.Pool, script: string): Promise<void> {
+async function applyInTransaction(pool: Pool, script: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -156,14 +164,14 @@ async function applyInTransaction(pool: pg.Pool, script: string): Promise<void> 
  * Marks unfinished migrations as rolled back. This process holds the lock, so no other process is applying them,
  * and Postgres has rolled back their transactions. Without the mark, the engine would demand `migrate resolve`.
  */
-async function markUnfinishedRolledBack(pool: pg.Pool): Promise<void> {
+async function markUnfinishedRolledBack(pool: Pool): Promise<void> {
   if (!(await hasHistory(pool))) return;
   await pool.query(
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   );
 }
 
-async function listFinished(pool: pg.Pool): Promise<string[]> {
+async function listFinished(pool: Pool): Promise<string[]> {
   if (!(await hasHistory(pool))) return [];
   const { rows } = await pool.query<{ migration_name: string }>(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY migration_name',
@@ -171,7 +179,7 @@ async function listFinished(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ migration_name }) => migration_name);
 }
 
-async function hasHistory(pool: pg.Pool): Promise<boolean> {
+async function hasHistory(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(`SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL`);
   return rows.length > 0;
 }

@@ -91,9 +91,9 @@ async function build(db: Database, { parent, partition, definition }: MissingInd
 function withLock(db: Database, work: () => Promise<boolean>): Promise<boolean> {
   return runTransaction(db, async (connection) => {
     await connection.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    // Without a parameter: the protocol for parameters would keep a snapshot until the transaction ends.
     const { rows } = await connection.query<{ isHeld: boolean }>(
-      'SELECT pg_try_advisory_xact_lock($1) AS "isHeld"',
-      [LOCK],
+      `SELECT pg_try_advisory_xact_lock(${LOCK}) AS "isHeld"`,
     );
     return rows[0]?.isHeld === true && (await work());
   });
