@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeDatabase,
+  type Database,
+  directPool,
+  openDatabase,
+  readPool,
+} from '@posthorn/db/connection/database';
+import { isStatementTimeout } from '@posthorn/db/connection/database-error';
+import { defineStatement, runTransaction } from '@posthorn/db/connection/statements';
+import { migrate } from '@posthorn/db/migrations/migrate';
+import pg from 'pg';
+import { type PgBouncer, startPgBouncer } from '../support/ha/pgbouncer.ts';
+import { run } from '../support/process.ts';
+import { runAsAdmin, testServices } from '../support/services.ts';
+
+/** PgBouncer of the system in transaction mode, with its defaults. */
+let pooler: PgBouncer;
+beforeAll(async () => {
+  pooler = await startPgBouncer(testServices().databaseUrl);
+});
+afterAll(async () => {
+  await pooler?.stop();
+});
+
+/** Runs a test on an empty database of its own. */
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const url = new URL(pooler.url);
+  url.pathname = `/test_${randomBytes(6).toString('hex')}`;
+  await runAsAdmin(testServices().databaseUrl, `CREATE DATABASE "${url.pathname.slice(1)}"`);
+  try {
+    await work(url.href);
+  } finally {
+    await runAsAdmin(testServices().databaseUrl, `DROP DATABASE "${url.pathname.slice(1)}" WITH (FORCE)`);
+  }
+}
+
+const open = (url: string) =>
+  openDatabase({
+    url,
+    poolSize: 4,
+    statementTimeoutMs: 1_500,
+    readTimeoutMs: 700,
+    onConnectionError: () => undefined,
+  });
+
+async function withOpen(work: (db: Database) => Promise<void>): Promise<void> {
+  await withDatabase(async (url) => {
+    const db = open(url);
+    await work(db).finally(() => closeDatabase(db));
+  });
+}
+
+test('two migrators through PgBouncer both succeed', async () => {
+  await withDatabase(async (url) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: url };
+    const both = [1, 2].map(() => run(process.execPath, ['dist/migrate.js'], env));
+    const statuses = await Promise.all(both.map(({ exited }) => exited));
+    expect({ statuses, output: both.map((each) => each.output()) }).toMatchObject({ statuses: [0, 0] });
+    expect(await migrate(url, 'prisma/migrations')).toEqual([]);
+  });
+});
+
+const SETTINGS = `SELECT current_setting('statement_timeout') AS timeout, current_setting('enable_sort') AS sort,
+  current_setting('enable_seqscan') AS seqscan, current_setting('plan_cache_mode') AS plans`;
+
+test('each statement has the settings of its pool, although all share the sessions of PgBouncer', async () => {
+  await withOpen(async (db) => {
+    const direct = { timeout: '1500ms', sort: 'on', seqscan: 'off', plans: 'auto' };
+    const reads = { timeout: '700ms', sort: 'off', seqscan: 'off', plans: 'auto' };
+    const prisma = { timeout: '1500ms', sort: 'on', seqscan: 'on', plans: 'auto' };
+    const named = defineStatement<typeof direct>('show_settings', SETTINGS);
+    for (let round = 0; round < 3; round++) {
+      expect(await named(db, [])).toEqual([direct]);
+      expect((await readPool(db).query(SETTINGS)).rows).toEqual([reads]);
+      expect(await db.$queryRawUnsafe(SETTINGS)).toEqual([prisma]);
+      expect(await runTransaction(db, async (connection) => named(db, [], connection))).toEqual([direct]);
+      expect(await db.$transaction((tx) => tx.$queryRawUnsafe(SETTINGS))).toEqual([prisma]);
+    }
+    // A client that says nothing gets a session as the server makes it.
+    const client = new pg.Client(pooler.url);
+    await client.connect();
+    expect((await client.query(SETTINGS)).rows).toEqual([{ ...prisma, timeout: '0' }]);
+    await client.end();
+  });
+});
+
+test('a statement that takes too long is cancelled by the server', async () => {
+  await withOpen(async (db) => {
+    const slow = defineStatement('sleep', 'SELECT pg_sleep(20)');
+    const begun = performance.now();
+    const attempts = [
+      slow(db, []),
+      readPool(db).query('SELECT pg_sleep(20)'),
+      db.$queryRaw`SELECT pg_sleep(20)::text`,
+      runTransaction(db, (connection) => slow(db, [], connection)),
+      db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(20)::text`),
+    ];
+    for (const attempt of attempts) {
+      expect(isStatementTimeout(await attempt.catch((error: unknown) => error))).toBe(true);
+    }
+    expect(performance.now() - begun).toBeLessThan(15_000);
+  });
+});
