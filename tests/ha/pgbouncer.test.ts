@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeDatabase,
-  type Database,
-  directPool,
-  openDatabase,
-  readPool,
-} from '@posthorn/db/connection/database';
+import { closeDatabase, type Database, openDatabase, readPool } from '@posthorn/db/connection/database';
 import { isStatementTimeout } from '@posthorn/db/connection/database-error';
 import { defineStatement, runTransaction } from '@posthorn/db/connection/statements';
 import { migrate } from '@posthorn/db/migrations/migrate';
@@ -16,8 +10,12 @@ import { runAsAdmin, testServices } from '../support/services.ts';
 
 /** PgBouncer of the system in transaction mode, with its defaults. */
 let pooler: PgBouncer;
+/** Whether PgBouncer keeps prepared statements: from 1.21 if `max_prepared_statements` says so, from 1.24 by default. */
+let keepsNames: boolean;
 beforeAll(async () => {
   pooler = await startPgBouncer(testServices().databaseUrl);
+  const [, minor] = /PgBouncer 1\.(\d+)/.exec(await pooler.version()) ?? [];
+  keepsNames = Number(minor) >= 24;
 });
 afterAll(async () => {
   await pooler?.stop();
@@ -66,9 +64,9 @@ const SETTINGS = `SELECT current_setting('statement_timeout') AS timeout, curren
 
 test('each statement has the settings of its pool, although all share the sessions of PgBouncer', async () => {
   await withOpen(async (db) => {
-    const direct = { timeout: '1500ms', sort: 'on', seqscan: 'off', plans: 'auto' };
-    const reads = { timeout: '700ms', sort: 'off', seqscan: 'off', plans: 'auto' };
     const prisma = { timeout: '1500ms', sort: 'on', seqscan: 'on', plans: 'auto' };
+    const reads = { ...prisma, timeout: '700ms', sort: 'off', seqscan: 'off' };
+    const direct = { ...prisma, seqscan: 'off', plans: keepsNames ? 'force_generic_plan' : 'auto' };
     const named = defineStatement<typeof direct>('show_settings', SETTINGS);
     for (let round = 0; round < 3; round++) {
       expect(await named(db, [])).toEqual([direct]);
@@ -102,3 +100,30 @@ test('a statement that takes too long is cancelled by the server', async () => {
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
 });
+
+test('statements are prepared once for each session if PgBouncer keeps them, and else have no name', async () => {
+  await withOpen(async (db) => {
+    const prepared = `SELECT count(*)::integer AS count FROM pg_prepared_statements WHERE statement LIKE '%of each use%'`;
+    const count = defineStatement<{ count: number }>('count_prepared', `${prepared} -- of each use`);
+    const counts: unknown[] = [];
+    for (let use = 0; use < 5; use++) counts.push(...(await count(db, [])));
+    expect(counts.at(-1)).toEqual({ count: keepsNames ? 1 : 0 });
+    // Several at once run on several sessions.
+    const all = await Promise.all(Array.from({ length: 50 }, () => count(db, [])));
+    expect(all.flat()).toHaveLength(50);
+  });
+});
+
+/** Suites of publishing, delivery and lists. */
+const SUITES = ['publisher', 'events', 'delivery', 'list-filters'];
+
+test('the suites of publishing, delivery and lists pass through PgBouncer', async () => {
+  const { redisUrl } = testServices();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, DATABASE_URL: pooler.url, REDIS_URL: redisUrl };
+  const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--selectProjects=integration'];
+  const paths = SUITES.map((name) => `tests/${name}.test.ts`);
+  const child = run(process.execPath, [...jest, '--runTestsByPath', ...paths], env);
+  const status = await child.exited;
+  expect({ status, output: child.output() }).toMatchObject({ status: 0 });
+}, 300_000);
