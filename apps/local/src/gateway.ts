@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { prepareDatabase } from '@posthorn/db/prepare';
+import { describeDatabaseUrl } from '@posthorn/runtime/settings/database-url';
+import { loadSettings } from '@posthorn/runtime/settings/load-settings';
 import type { Settings } from '@posthorn/runtime/settings/settings';
 import { startAuthority } from './authority/authority.ts';
 import { childEnvironment, OPS_USER, type Supervised, supervise } from './children.ts';
@@ -134,7 +136,7 @@ async function startServices(
   // Await all services, even if one service fails: `stop` must know every service that started.
   const [postgres, redis, authority] = await Promise.allSettled([
     env.DATABASE_URL
-      ? external(env.DATABASE_URL)
+      ? external(env.DATABASE_URL, describeDatabaseUrl(loadSettings(env, ['DATABASE_URL']).DATABASE_URL))
       : own('PostgreSQL', startPostgres({ dataDir: home.postgres, database: 'posthorn' })),
     env.REDIS_URL
       ? external(env.REDIS_URL)
@@ -151,10 +153,10 @@ async function startServices(
 }
 
 /** A service that a setting names. This process neither starts nor stops the service. */
-function external(url: string): Service {
+function external(url: string, place = URL.canParse(url) ? new URL(url).host : url): Service {
   return {
     url,
-    description: URL.canParse(url) ? `${new URL(url).host} (external)` : url,
+    description: `${place} (external)`,
     stop: async () => undefined,
   };
 }

@@ -1,7 +1,11 @@
-import { Pool } from 'pg';
+import { parseDatabaseUrl } from '@posthorn/runtime/settings/database-url';
+import { Client, Pool } from 'pg';
+import { followingClient } from './following-client.ts';
+import { serversOf } from './servers.ts';
 import { prepareSession, type ServerSettings } from './session.ts';
 
 type PoolOptions = {
+  /** Names one server, or several of which one is the primary (servers.ts). */
   url: string;
   /** What `pg_stat_activity` calls the connections, unless the URL says something else. Default: `posthorn`. */
   applicationName?: string;
@@ -24,8 +28,13 @@ type PoolOptions = {
 export const CONNECT_TIMEOUT_MS = 5_000;
 /** A server that still answers cancels its statement first, with an error that names the cause. */
 const CLIENT_GRACE_MS = 1_000;
+/** SQLSTATE read_only_sql_transaction: the connection leads to a standby, or to a primary of earlier. */
+const READ_ONLY = '25006';
 
-/** Opens a pool. The first query connects. */
+/**
+ * Opens a pool. The first query connects. A connection that turns out to be read-only is closed, so that the next one can
+ * lead to the new primary.
+ */
 export function openPool({
   url,
   applicationName = 'posthorn',
@@ -37,10 +46,15 @@ export function openPool({
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
   onConnectionError,
 }: PoolOptions): Pool {
+  const { urls } = parseDatabaseUrl(url);
+  // Reads the files of the TLS parameters: a missing file is an error of the start. Each connection reads them again.
+  new Client({ connectionString: urls[0] });
+  const servers = serversOf(url);
   const settings =
     statementTimeoutMs === undefined ? given : { ...given, statement_timeout: `${statementTimeoutMs}` };
   const pool = new Pool({
-    connectionString: url,
+    connectionString: urls[0],
+    Client: servers === null ? Client : followingClient(servers),
     application_name: applicationName,
     max,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -51,5 +65,10 @@ export function openPool({
       : { onConnect: (client) => prepareSession(client, { settings, isPrepared }) }),
   });
   pool.on('error', onConnectionError);
+  pool.on('connect', ({ connection }) => {
+    connection.on('errorMessage', ({ code }: { code?: unknown }) => {
+      if (code === READ_ONLY) connection.stream.destroy();
+    });
+  });
   return pool;
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { databaseUrl } from '../database-url.ts';
 import { boolean, duration, encryptionKeys, integer, setting, url } from '../formats.ts';
 import { retentionDays } from '../retention-days.ts';
 
 /** PostgreSQL, Redis, and the keys that encrypt the secrets in them. */
 export const STORAGE_SETTINGS = {
   DATABASE_URL: setting({
-    description: 'PostgreSQL 15 or newer. The local gateway starts its own when this is not set.',
-    schema: url('postgres', 'postgresql'),
+    description:
+      'PostgreSQL 15 or newer. With several hosts (postgresql://user:password@host1:5432,host2:5432/database), connections use the one that accepts writes. The local gateway starts its own when this is not set.',
+    schema: databaseUrl,
     example: 'postgresql://posthorn:secret@localhost:5432/posthorn',
   }),
   DATABASE_POOL_SIZE: setting({
