@@ -4,8 +4,13 @@ import { isStatementTimeout } from '@posthorn/db/connection/database-error';
 import { defineStatement, runTransaction } from '@posthorn/db/connection/statements';
 import { migrate } from '@posthorn/db/migrations/migrate';
 import pg from 'pg';
+import request from 'supertest';
+import { SECRET } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { type PgBouncer, startPgBouncer } from '../support/ha/pgbouncer.ts';
+import { startLocalGateway } from '../support/local-gateway.ts';
 import { run } from '../support/process.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { runAsAdmin, testServices } from '../support/services.ts';
 
 /** PgBouncer of the system in transaction mode, with its defaults. */
@@ -111,6 +116,29 @@ test('statements are prepared once for each session if PgBouncer keeps them, and
     // Several at once run on several sessions.
     const all = await Promise.all(Array.from({ length: 50 }, () => count(db, [])));
     expect(all.flat()).toHaveLength(50);
+  });
+});
+
+test('npm start needs nothing but the DATABASE_URL of PgBouncer, and delivers', async () => {
+  await withDatabase(async (url) => {
+    const gateway = await startLocalGateway({ DATABASE_URL: url });
+    const receiver = await startReceiver();
+    try {
+      const headers = { authorization: `Bearer ${await gateway.token()}` };
+      const api = request(gateway.apiUrl);
+      const webhook = { url: receiver.url, eventTypes: ['SALE.CREATE'], maxConcurrency: 1, secret: SECRET };
+      await api.post('/v1/webhooks').set(headers).send(webhook).expect(201);
+      const event = { type: 'SALE.CREATE', data: { id: 'sale_1' } };
+      await api.post('/v1/events').set(headers).send(event).expect(202);
+      await eventually('the delivery', () => receiver.received.length > 0);
+      await eventually('the list shows the delivery', async () => {
+        const { body } = await api.get('/v1/notifications?status=Delivered').set(headers).expect(200);
+        return body.data.length === 1;
+      });
+    } finally {
+      await receiver.close();
+      await gateway.stop();
+    }
   });
 });
 
