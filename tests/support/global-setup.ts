@@ -53,6 +53,11 @@ export async function startServices({ durable }: { durable: boolean }): Promise<
   await runAsAdmin(postgres.url, `CREATE DATABASE "${template.pathname.slice(1)}"`);
   atTeardown(() => runAsAdmin(postgres.url, `DROP DATABASE "${template.pathname.slice(1)}" WITH (FORCE)`));
   await prepareDatabase(template.href, 'prisma/migrations');
+  // A pooler in DATABASE_URL keeps its connections to the template. Postgres then refuses to clone the template.
+  await runAsAdmin(
+    postgres.url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template.pathname.slice(1)}'`,
+  );
 
   process.stdout.write(`Redis for this run: ${redis.description}\n`);
   publishServices({

@@ -50,13 +50,13 @@ const DIRECT_SHARE = 0.5;
  *
  * Prisma's connections keep the defaults: list queries need a plan made for their actual parameters.
  */
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
+const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' };
 
 /**
  * Planner settings of the connections for lists and statistics. These statements must follow an index in its order
  * and stop early. A scan of the table or a sort would read all rows of an organization.
  */
-const READ_PLANNING = OTHER_PLANS.map((name) => `-c ${name}=off`).join(' ');
+const READ_PLANNING = Object.fromEntries(OTHER_PLANS.map((name) => [name, 'off']));
 
 /**
  * Opens three pools: for Prisma, for direct statements, and for lists and statistics (reads.ts). Slow reads cannot
@@ -75,12 +75,12 @@ export function openDatabase({
   const shared = { url, applicationName, statementTimeoutMs, onConnectionError };
   const direct = Math.max(1, Math.floor(poolSize * DIRECT_SHARE));
   const pools = {
-    direct: openPool({ ...shared, max: direct, sessionSettings: PLANNING }),
+    direct: openPool({ ...shared, max: direct, settings: PLANNING, isPrepared: true }),
     prisma: openPool({ ...shared, max: Math.max(1, poolSize - direct) }),
     reads: openPool({
       ...shared,
       max: readPoolSize,
-      sessionSettings: READ_PLANNING,
+      settings: READ_PLANNING,
       statementTimeoutMs: readTimeoutMs,
     }),
   };

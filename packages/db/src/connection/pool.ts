@@ -2,6 +2,7 @@ import { parseDatabaseUrl } from '@posthorn/runtime/settings/database-url';
 import { Client, Pool } from 'pg';
 import { followingClient } from './following-client.ts';
 import { serversOf } from './servers.ts';
+import { prepareSession, type ServerSettings } from './session.ts';
 
 type PoolOptions = {
   /** Names one server, or several of which one is the primary (servers.ts). */
@@ -10,8 +11,10 @@ type PoolOptions = {
   applicationName?: string;
   /** Maximum number of open connections. */
   max: number;
-  /** Settings of the sessions, in the form of the startup parameter `options`: `-c name=value …`. */
-  sessionSettings?: string;
+  /** Settings of Postgres for each statement, through a connection pooler, too. */
+  settings?: ServerSettings;
+  /** Whether statements have names, so that Postgres prepares them once. Default: false. */
+  isPrepared?: boolean;
   /** Time limit of one statement, in milliseconds. Default: none. */
   statementTimeoutMs?: number;
   /** How long an unused connection stays open, in milliseconds; 0 for ever. Default: 10,000. */
@@ -36,7 +39,8 @@ export function openPool({
   url,
   applicationName = 'posthorn',
   max,
-  sessionSettings,
+  settings: given = {},
+  isPrepared = false,
   statementTimeoutMs,
   idleTimeoutMs,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
@@ -46,17 +50,19 @@ export function openPool({
   // Reads the files of the TLS parameters: a missing file is an error of the start. Each connection reads them again.
   new Client({ connectionString: urls[0] });
   const servers = serversOf(url);
+  const settings =
+    statementTimeoutMs === undefined ? given : { ...given, statement_timeout: `${statementTimeoutMs}` };
   const pool = new Pool({
     connectionString: urls[0],
     Client: servers === null ? Client : followingClient(servers),
     application_name: applicationName,
     max,
     connectionTimeoutMillis: connectTimeoutMs,
-    ...(statementTimeoutMs === undefined
-      ? {}
-      : { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + CLIENT_GRACE_MS }),
+    ...(statementTimeoutMs === undefined ? {} : { query_timeout: statementTimeoutMs + CLIENT_GRACE_MS }),
     ...(idleTimeoutMs === undefined ? {} : { idleTimeoutMillis: idleTimeoutMs }),
-    ...(sessionSettings === undefined ? {} : { options: sessionSettings }),
+    ...(Object.keys(settings).length === 0
+      ? {}
+      : { onConnect: (client) => prepareSession(client, { settings, isPrepared }) }),
   });
   pool.on('error', onConnectionError);
   pool.on('connect', ({ connection }) => {

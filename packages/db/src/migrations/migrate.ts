@@ -21,7 +21,8 @@ const WAIT_MS = 3_000;
 /**
  * Applies the missing migrations like `prisma migrate deploy`, with the same records in `_prisma_migrations`, but
  * without downloading an engine (docs/decisions/0002). Postgres applies each migration completely or not at all,
- * even if this process dies. Concurrent calls run one after another.
+ * even if this process dies. Concurrent calls run one after another. Works through a connection pooler
+ * (docs/decisions/0039).
  *
  * @param directory path of the folder `prisma/migrations`
  * @returns names of the applied migrations, empty if the database was up to date
@@ -29,11 +30,11 @@ const WAIT_MS = 3_000;
  */
 export async function migrate(databaseUrl: string, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
-  // The lock belongs to a session, so use one connection. The engine never closes its pool, so use a pool of our own.
+  // One connection holds the lock, and one migrates. The engine never closes its pool, so use a pool of our own.
   const pool = openPool({
     url: databaseUrl,
     applicationName: 'posthorn-migrate',
-    max: 1,
+    max: 2,
     idleTimeoutMs: 0,
     connectTimeoutMs: 0,
     onConnectionError: () => undefined,
@@ -41,25 +42,70 @@ export async function migrate(databaseUrl: string, directory: string): Promise<s
   // A broken connection also rejects its query. Without this listener, the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await pool.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
-    const before = await listFinished(pool);
-    for (let left = TRIES - 1; ; left--) {
-      try {
-        await markUnfinishedRolledBack(pool);
-        await apply(pool, migrations);
-        const applied = await listFinished(pool);
-        return applied.filter((name) => !before.includes(name));
-      } catch (error) {
-        if (!isLockTimeout(error) || left === 0) throw error;
-        await wait(WAIT_MS);
+    const lock = await acquireLock(pool);
+    try {
+      const before = await listFinished(pool);
+      for (let left = TRIES - 1; ; left--) {
+        try {
+          await markUnfinishedRolledBack(pool);
+          await apply(pool, migrations, lock);
+          const applied = await listFinished(pool);
+          return applied.filter((name) => !before.includes(name));
+        } catch (error) {
+          if (!isLockTimeout(error) || left === 0) throw error;
+          await wait(WAIT_MS);
+        }
       }
+    } finally {
+      await lock.release();
     }
   } finally {
     await pool.end();
   }
 }
 
-async function apply(pool: Pool, migrationsList: Awaited<ReturnType<typeof readMigrations>>) {
+type Lock = {
+  /** @throws Error if the connection broke, so that another process may migrate now */
+  check(): void;
+  release(): Promise<void>;
+};
+
+/**
+ * Waits for the lock. The lock belongs to an open transaction, not to a session: a pooler may run each transaction on
+ * another session. `prisma migrate` locks the same key for its session, and Postgres lets these exclude each other.
+ */
+async function acquireLock(pool: Pool): Promise<Lock> {
+  const client = await pool.connect();
+  let isHeld = true;
+  client.once('error', () => {
+    isHeld = false;
+  });
+  try {
+    // The transaction is idle while the other connection migrates.
+    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
+    // Without a parameter: the protocol for parameters would keep a snapshot, for which a build of an index waits.
+    await client.query(`SELECT pg_advisory_xact_lock(${PRISMA_LOCK})`);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return {
+    check() {
+      if (!isHeld) throw new Error('The connection that held the lock of the migrations broke');
+    },
+    async release() {
+      // If the connection broke, Postgres has released the lock.
+      await client.query('COMMIT').catch(() => undefined);
+      client.release(true);
+    },
+  };
+}
+
+async function apply(
+  pool: Pool,
+  migrationsList: Awaited<ReturnType<typeof readMigrations>>,
+  lock: Pick<Lock, 'check'>,
+) {
   const scripts = new Set(
     migrationsList.migrationDirectories.map(({ migrationFile }) => migrationFile.content.value),
   );
@@ -69,9 +115,14 @@ async function apply(pool: Pool, migrationsList: Awaited<ReturnType<typeof readM
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
+    const executeRaw = adapter.executeRaw.bind(adapter);
+    // `acquireLock` holds the engine's lock on another connection, so the engine would wait for that connection.
+    adapter.executeRaw = async (query) =>
+      query.sql === `SELECT pg_advisory_lock(${PRISMA_LOCK})` ? 0 : executeRaw(query);
     const executeScript = adapter.executeScript.bind(adapter);
     adapter.executeScript = async (script) => {
       if (!scripts.has(script)) return executeScript(script);
+      lock.check();
       scriptError = await applyInTransaction(pool, script).catch((error: unknown) => error);
       if (scriptError !== undefined) throw scriptError;
     };

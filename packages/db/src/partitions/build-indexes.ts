@@ -1,5 +1,6 @@
 import type { Database } from '../connection/database.ts';
 import { isLockTimeout } from '../connection/database-error.ts';
+import { runTransaction } from '../connection/statements.ts';
 import { withPartitionLock } from './partitions.ts';
 
 type MissingIndex = {
@@ -15,7 +16,6 @@ type MissingIndex = {
  * migration creates such an index with `ON ONLY`, because building the index would block writers for minutes. New
  * partitions get the index when they are attached.
  *
- * @param db opened with `poolSize` 1: the advisory lock belongs to a connection
  * @param isEmptyOnly skips partitions with rows, whose indexes take long to build
  * @returns names of the partitions that got an index
  */
@@ -62,23 +62,39 @@ const LOCK = 7_205_759_404;
  */
 async function build(db: Database, { parent, partition, definition }: MissingIndex): Promise<boolean> {
   const name = `${partition}_${parent}`.slice(0, 63);
-  const [lock] = await db.$queryRaw<{ isHeld: boolean }[]>`SELECT pg_try_advisory_lock(${LOCK}) AS "isHeld"`;
-  if (lock?.isHeld !== true) return false;
   try {
-    const [known] = await db.$queryRaw<{ isValid: boolean }[]>`
-      SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass(${`"${name}"`})`;
-    if (known?.isValid === false) await db.$executeRawUnsafe(`DROP INDEX CONCURRENTLY "${name}"`);
-    if (known?.isValid !== true) {
-      await db.$executeRawUnsafe(`CREATE INDEX CONCURRENTLY "${name}" ON "${partition}" ${definition}`);
-    }
-    const attached = await withPartitionLock(db, (tx) =>
-      tx.$executeRawUnsafe(`ALTER INDEX "${parent}" ATTACH PARTITION "${name}"`),
-    );
-    return attached !== null;
+    return await withLock(db, async () => {
+      const [known] = await db.$queryRaw<{ isValid: boolean }[]>`
+        SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass(${`"${name}"`})`;
+      if (known?.isValid === false) await db.$executeRawUnsafe(`DROP INDEX CONCURRENTLY "${name}"`);
+      if (known?.isValid !== true) {
+        await db.$executeRawUnsafe(`CREATE INDEX CONCURRENTLY "${name}" ON "${partition}" ${definition}`);
+      }
+      const attached = await withPartitionLock(db, (tx) =>
+        tx.$executeRawUnsafe(`ALTER INDEX "${parent}" ATTACH PARTITION "${name}"`),
+      );
+      return attached !== null;
+    });
   } catch (error) {
     if (isLockTimeout(error)) return false;
     throw error;
-  } finally {
-    await db.$queryRaw`SELECT pg_advisory_unlock(${LOCK})`;
   }
+}
+
+/**
+ * Runs work under a lock that admits one process at a time. The lock belongs to an open transaction on a connection of
+ * its own: CREATE INDEX CONCURRENTLY runs in no transaction, and behind a pooler no session lasts for several
+ * statements. The build waits for older snapshots, but this transaction is idle and has no snapshot.
+ *
+ * @returns false, without running the work, if another process holds the lock
+ */
+function withLock(db: Database, work: () => Promise<boolean>): Promise<boolean> {
+  return runTransaction(db, async (connection) => {
+    await connection.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    // Without a parameter: the protocol for parameters would keep a snapshot until the transaction ends.
+    const { rows } = await connection.query<{ isHeld: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(${LOCK}) AS "isHeld"`,
+    );
+    return rows[0]?.isHeld === true && (await work());
+  });
 }

@@ -13,7 +13,7 @@ export const STORAGE_SETTINGS = {
   }),
   DATABASE_POOL_SIZE: setting({
     description:
-      'Maximum PostgreSQL connections of one process. A worker opens one more while it runs retention. The API opens up to DATABASE_READ_POOL_SIZE more, and 7 more while operators use it.',
+      'Maximum PostgreSQL connections of one process. A worker opens up to two more while it runs retention. The API opens up to DATABASE_READ_POOL_SIZE more, and 7 more while operators use it.',
     schema: integer(2, 1000),
     default: '10',
   }),

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { closeDatabase, type Database, openDatabase, readPool } from '@posthorn/db/connection/database';
+import { defineStatement, runTransaction } from '@posthorn/db/connection/statements';
+import { migrate } from '@posthorn/db/migrations/migrate';
+import pg from 'pg';
+import request from 'supertest';
+import { SECRET } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { type PgBouncer, startPgBouncer } from '../support/ha/pgbouncer.ts';
+import { startLocalGateway } from '../support/local-gateway.ts';
+import { run } from '../support/process.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { runAsAdmin, testServices } from '../support/services.ts';
+
+/** PgBouncer of the system in transaction mode, with its defaults. */
+let pooler: PgBouncer;
+/** Whether PgBouncer keeps prepared statements: from 1.21 if `max_prepared_statements` says so, from 1.24 by default. */
+let keepsNames: boolean;
+beforeAll(async () => {
+  pooler = await startPgBouncer(testServices().databaseUrl);
+  const [, minor] = /PgBouncer 1\.(\d+)/.exec(await pooler.version()) ?? [];
+  keepsNames = Number(minor) >= 24;
+});
+afterAll(async () => {
+  await pooler?.stop();
+});
+
+/** Runs a test on an empty database of its own. */
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const url = new URL(pooler.url);
+  url.pathname = `/test_${randomBytes(6).toString('hex')}`;
+  await runAsAdmin(testServices().databaseUrl, `CREATE DATABASE "${url.pathname.slice(1)}"`);
+  try {
+    await work(url.href);
+  } finally {
+    await runAsAdmin(testServices().databaseUrl, `DROP DATABASE "${url.pathname.slice(1)}" WITH (FORCE)`);
+  }
+}
+
+const open = (url: string) =>
+  openDatabase({
+    url,
+    poolSize: 4,
+    statementTimeoutMs: 1_500,
+    readTimeoutMs: 700,
+    onConnectionError: () => undefined,
+  });
+
+async function withOpen(work: (db: Database) => Promise<void>): Promise<void> {
+  await withDatabase(async (url) => {
+    const db = open(url);
+    await work(db).finally(() => closeDatabase(db));
+  });
+}
+
+test('two migrators through PgBouncer both succeed', async () => {
+  await withDatabase(async (url) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: url };
+    const both = [1, 2].map(() => run(process.execPath, ['dist/migrate.js'], env));
+    const statuses = await Promise.all(both.map(({ exited }) => exited));
+    expect({ statuses, output: both.map((each) => each.output()) }).toMatchObject({ statuses: [0, 0] });
+    expect(await migrate(url, 'prisma/migrations')).toEqual([]);
+  });
+});
+
+const SETTINGS = `SELECT current_setting('statement_timeout') AS timeout, current_setting('enable_sort') AS sort,
+  current_setting('enable_seqscan') AS seqscan, current_setting('plan_cache_mode') AS plans`;
+
+test('each statement has the settings of its pool, although all share the sessions of PgBouncer', async () => {
+  await withOpen(async (db) => {
+    const prisma = { timeout: '1500ms', sort: 'on', seqscan: 'on', plans: 'auto' };
+    const reads = { ...prisma, timeout: '700ms', sort: 'off', seqscan: 'off' };
+    const direct = { ...prisma, seqscan: 'off', plans: keepsNames ? 'force_generic_plan' : 'auto' };
+    const named = defineStatement<typeof direct>('show_settings', SETTINGS);
+    for (let round = 0; round < 3; round++) {
+      expect(await named(db, [])).toEqual([direct]);
+      expect((await readPool(db).query(SETTINGS)).rows).toEqual([reads]);
+      expect(await db.$queryRawUnsafe(SETTINGS)).toEqual([prisma]);
+      expect(await runTransaction(db, async (connection) => named(db, [], connection))).toEqual([direct]);
+      expect(await db.$transaction((tx) => tx.$queryRawUnsafe(SETTINGS))).toEqual([prisma]);
+    }
+    // A client that says nothing gets a session as the server makes it.
+    const client = new pg.Client(pooler.url);
+    await client.connect();
+    expect((await client.query(SETTINGS)).rows).toEqual([{ ...prisma, timeout: '0' }]);
+    await client.end();
+  });
+});
+
+/** The client gives up a second later. */
+const BY_SERVER = /canceling statement due to statement timeout/;
+
+test('a statement that takes too long is cancelled by the server', async () => {
+  await withOpen(async (db) => {
+    const slow = defineStatement('sleep', 'SELECT pg_sleep(20)');
+    const begun = performance.now();
+    const attempts = [
+      slow(db, []),
+      readPool(db).query('SELECT pg_sleep(20)'),
+      db.$queryRaw`SELECT pg_sleep(20)::text`,
+      runTransaction(db, (connection) => slow(db, [], connection)),
+      db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(20)::text`),
+    ];
+    for (const attempt of attempts) {
+      expect(String(await attempt.catch((error: unknown) => error))).toMatch(BY_SERVER);
+    }
+    expect(performance.now() - begun).toBeLessThan(15_000);
+  });
+});
+
+test('statements are prepared once for each session if PgBouncer keeps them, and else have no name', async () => {
+  await withOpen(async (db) => {
+    const prepared = `SELECT count(*)::integer AS count FROM pg_prepared_statements WHERE statement LIKE '%of each use%'`;
+    const count = defineStatement<{ count: number }>('count_prepared', `${prepared} -- of each use`);
+    const counts: unknown[] = [];
+    for (let use = 0; use < 5; use++) counts.push(...(await count(db, [])));
+    expect(counts.at(-1)).toEqual({ count: keepsNames ? 1 : 0 });
+    // Several at once run on several sessions.
+    const all = await Promise.all(Array.from({ length: 50 }, () => count(db, [])));
+    expect(all.flat()).toHaveLength(50);
+  });
+});
+
+test('npm start needs nothing but the DATABASE_URL of PgBouncer, and delivers', async () => {
+  await withDatabase(async (url) => {
+    const gateway = await startLocalGateway({ DATABASE_URL: url });
+    const receiver = await startReceiver();
+    try {
+      const headers = { authorization: `Bearer ${await gateway.token()}` };
+      const api = request(gateway.apiUrl);
+      const webhook = { url: receiver.url, eventTypes: ['SALE.CREATE'], maxConcurrency: 1, secret: SECRET };
+      await api.post('/v1/webhooks').set(headers).send(webhook).expect(201);
+      const event = { type: 'SALE.CREATE', data: { id: 'sale_1' } };
+      await api.post('/v1/events').set(headers).send(event).expect(202);
+      await eventually('the delivery', () => receiver.received.length > 0);
+      await eventually('the list shows the delivery', async () => {
+        const { body } = await api.get('/v1/notifications?status=Delivered').set(headers).expect(200);
+        return body.data.length === 1;
+      });
+    } finally {
+      await receiver.close();
+      await gateway.stop();
+    }
+  });
+});
+
+/** Suites of publishing, with Idempotency-Keys, of delivery and lists. */
+const SUITES = ['publisher', 'events', 'idempotency', 'delivery', 'list-filters'];
+
+test('the suites of publishing, delivery and lists pass through PgBouncer', async () => {
+  const { redisUrl } = testServices();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, DATABASE_URL: pooler.url, REDIS_URL: redisUrl };
+  const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--selectProjects=integration'];
+  const paths = SUITES.map((name) => `tests/${name}.test.ts`);
+  const child = run(process.execPath, [...jest, '--runTestsByPath', ...paths], env);
+  const status = await child.exited;
+  expect({ status, output: child.output() }).toMatchObject({ status: 0 });
+}, 300_000);
