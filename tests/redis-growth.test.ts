@@ -61,7 +61,7 @@ test('Redis holds the same keys after 400 deliveries as after 100, and each key 
   await deliver(300);
   // Keys of stalled-job checks and of a running sweep are temporary, like the counts of attempts for the rates.
   const lasting = (all: string[]) =>
-    all.filter((key) => !/:(stalled|stalled-check|sweep:lock|rate:\d+)$/.test(key));
+    all.filter((key) => !/:(stalled|stalled-check|(sweep|layout):lock|rate:\d+)$/.test(key));
   expect(lasting(await keys())).toEqual(lasting(before));
 
   const queue = `{${world.prefix}:0}:notifications`;
@@ -81,7 +81,7 @@ test('Redis holds the same keys after 400 deliveries as after 100, and each key 
   // One key for five seconds, over at most 75 seconds, however many attempts.
   expect(rates.length).toBeLessThanOrEqual(16);
   const permanent =
-    /^\{[^}]+\}:(gateway|sweep:(cursor|retried|full|changed|breakers)|lanes(:count|:leases|:round)?|drain|scheduler(:capacity|:seen|:workers)?|notifications:(meta|events|id|marker))$/;
+    /^\{[^}]+\}:(gateway|layout|sweep:(cursor|retried|full|changed|breakers)|lanes(:count|:leases|:round)?|drain|scheduler(:capacity|:seen|:workers)?|notifications:(meta|events|id|marker))$/;
   const others = lasting(await keys()).filter((key) => !/:(lane|limit):/.test(key));
   expect(others.filter((key) => !permanent.test(key))).toEqual([]);
 }, 60_000);
