@@ -12,9 +12,9 @@ const UNAVAILABLE_STATES = /^(08...|53...|40...|57P0.|57014|25006|55P03)$/;
 /** Prisma and socket codes: unreachable, timed out, closed, no free connection, no transaction, write conflict. */
 const UNAVAILABLE_CODES =
   /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
-/** Some connection errors carry no code, so match the message. */
+/** Some connection errors carry no code, so match the message. A connection that broke while idle is not queryable. */
 const UNAVAILABLE_MESSAGES =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|NoServerError|Query read timeout/i;
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|NoServerError|is not queryable|Query read timeout/i;
 
 /** Whether a query failed because the database is unavailable at present, and not because the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -45,9 +45,23 @@ export function isSerializationFailure(error: unknown): boolean {
 
 /** Whether Postgres or the client cancelled a statement at its time limit. */
 export function isStatementTimeout(error: unknown): boolean {
-  return (
-    sqlStateOf(error) === '57014' || (error instanceof Error && /^Query read timeout/i.test(error.message))
-  );
+  return sqlStateOf(error) === '57014' || isServerSilent(error);
+}
+
+/** Whether a replica cancelled a statement, because it read rows that the replayed log removes. */
+export function isReplicaConflict(error: unknown): boolean {
+  const isNamed = error instanceof Error && /conflict with recovery/i.test(error.message);
+  return isNamed || /^40/.test(sqlStateOf(error) ?? '');
+}
+
+/** Whether a statement names something that the schema does not have: a table, a column, a value of an enumeration. */
+export function isSchemaBehind(error: unknown): boolean {
+  return /^(42...|22P02)$/.test(sqlStateOf(error) ?? '');
+}
+
+/** Whether the server did not even cancel a statement at its time limit. */
+export function isServerSilent(error: unknown): boolean {
+  return error instanceof Error && /^Query read timeout/i.test(error.message);
 }
 
 /** The five-character code of a Postgres error; undefined for other errors. */

@@ -50,6 +50,7 @@ export const listOperatorOrganizations = defineEndpoint<Operator, undefined, z.o
   query: querySchema,
   answer: { status: 200, description: 'A page of organizations, by id.', schema: pageOf(organizationSchema) },
   problems: ['timed_out'],
+  mayLag: true,
   async handle({ caller, query }, { operators, log }) {
     const read = { organizationId: caller.subject, narrowBy: ['prefix', 'state'] };
     const places = new Map<string, Places>();
