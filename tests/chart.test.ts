@@ -23,6 +23,7 @@ const VALUES: [string, readonly string[]][] = [
 ];
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'ENCRYPTION_KEYS',
   'AUTH_CLIENT_SECRET',

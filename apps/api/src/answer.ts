@@ -16,6 +16,7 @@ import { type Reply, send, setHeaders, toText } from './http/reply.ts';
 import { answerOnce } from './idempotency.ts';
 import { type BodyMemory, type BodyReservation, createBodyMemory } from './limits/body-memory.ts';
 import type { Limits } from './limits/limits.ts';
+import { readCurrent } from './replica.ts';
 
 /** Bound on the long bodies that wait to be parsed, in bytes. An organization alone may use half of it. */
 const LONG_BODIES = 64 * 1024 * 1024;
@@ -73,7 +74,8 @@ function createProtectedAnswer<Who extends Caller>(
 ): AnswerRoute {
   const { credentials, isDecrypt, admit } = route;
   const { body: need, handle } = route.endpoint.bind(deps);
-  const { answerRepeat, keepsAnswer } = route.endpoint;
+  const { answerRepeat, keepsAnswer, mayLag } = route.endpoint;
+  const chooseReads = mayLag === true ? deps.letLag : readCurrent;
   return async (exchange, parameters) => {
     const { request, response, origin } = exchange;
     const { headers } = request;
@@ -93,7 +95,8 @@ function createProtectedAnswer<Who extends Caller>(
         reserve: memory.reserve,
         waitForTurn: (bytes) => waitToParse(turns, organizationId, bytes),
       });
-      const requestDeps = withRequestLog(deps, exchange);
+      const reads = chooseReads(deps);
+      const requestDeps = withRequestLog(reads.deps, exchange);
       const input = { ...inputOf(exchange), ...parameters, span, caller, body };
       const first = (claim?: RequestClaim) => handle({ ...input, claim }, requestDeps);
       const key = headers['idempotency-key'];
@@ -101,7 +104,9 @@ function createProtectedAnswer<Who extends Caller>(
         const answered = await first();
         const isAllowed = () =>
           isStillAllowed(async () => admit(await authenticate({ headers, origin }, credentials, deps)));
-        if (await sendStreamed(exchange, answered, isAllowed, requestDeps)) return;
+        const addHeaders = () => setHeaders(response, reads.headers());
+        if (await sendStreamed(exchange, answered, { isAllowed, addHeaders }, requestDeps)) return;
+        addHeaders();
         const reply = toText(answered);
         send(response, route.method === 'get' ? applyConditions(headers, reply) : reply);
         return;
@@ -122,7 +127,7 @@ function createProtectedAnswer<Who extends Caller>(
 async function sendStreamed(
   exchange: Exchange,
   { stream, csv }: Reply,
-  isAllowed: () => Promise<boolean>,
+  { isAllowed, addHeaders }: { isAllowed: () => Promise<boolean>; addHeaders: () => void },
   { log }: Pick<ApiDeps, 'log'>,
 ): Promise<boolean> {
   const { request, response } = exchange;
@@ -130,7 +135,8 @@ async function sendStreamed(
   exchange.isStream = true;
   if (stream !== undefined) await sendEvents(request, response, stream, { isAllowed, endOf: endOfStream });
   if (csv !== undefined) {
-    await sendCsv(request, response, csv, (error) => log.warn('a table in CSV was cut off', { error }));
+    const onError = (error: unknown) => log.warn('a table in CSV was cut off', { error });
+    await sendCsv(request, response, csv, { addHeaders, onError });
   }
   return true;
 }

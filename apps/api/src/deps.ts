@@ -21,6 +21,7 @@ import type { Streams } from './limits/streams.ts';
 import type { OfferQueue } from './offers/offer-queue.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 import type { Quotas } from './quotas/quotas.ts';
+import type { LetLag } from './replica.ts';
 
 /**
  * Records that an operator looks into an organization, before the operator sees anything. A page of the console reads
@@ -79,6 +80,8 @@ export type ApiDeps = AuthDeps & {
   publisher: Pick<Publisher, 'publish'>;
   /** For the routes of operators only. */
   operators: OperatorServices;
+  /** Lets lists and statistics of a request come from the replica. */
+  letLag: LetLag;
   vault: Vault;
   queue: NotificationQueue;
   /** Offers new notifications to the queue. Serves organizations in turn. */

@@ -97,6 +97,11 @@ type Description = {
   otherAnswer?: Answer;
   /** Error codes of this endpoint, in addition to the codes of every endpoint. */
   problems?: readonly ProblemCode[];
+  /**
+   * Whether lists and statistics of this read may come from a replica, a little old. Not for what a caller just wrote
+   * and reads again.
+   */
+  mayLag?: true;
 };
 
 /** A request whose input has passed the endpoint's schemas. */

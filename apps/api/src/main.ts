@@ -46,6 +46,7 @@ import { createOfferQueue } from './offers/offer-queue.ts';
 import { openOperatorServices } from './operator/services.ts';
 import { API_METRICS } from './ops/metrics.ts';
 import { createQuotas } from './quotas/quotas.ts';
+import { readCurrent, startReplica } from './replica.ts';
 import { readPages } from './site/pages.ts';
 
 const settings = readSettingGroup({
@@ -55,6 +56,7 @@ const settings = readSettingGroup({
     readPoolSize: 'DATABASE_READ_POOL_SIZE',
     readTimeoutMs: 'READ_TIMEOUT',
   },
+  replica: { url: 'DATABASE_READ_URL', maxAgeMs: 'DATABASE_READ_MAX_AGE' },
   port: 'PORT',
   host: 'LISTEN_HOST',
   http: { trustedProxies: 'TRUSTED_PROXIES', origins: 'CORS_ORIGINS' },
@@ -165,9 +167,14 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     },
     metrics,
   );
+  const replica = startReplica(
+    { ...settings.replica, primary: settings.database },
+    { log, metrics, onConnectionError },
+  );
   const app = createApp(
     {
       db,
+      letLag: replica?.letLag ?? readCurrent,
       reads: createReadGate(
         { connections: settings.database.readPoolSize, timeoutMs: settings.database.readTimeoutMs },
         metrics,
@@ -244,6 +251,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     beforeScrape() {
       metrics.publicationsWaiting.set(publisher.countWaiting());
       metrics.offersWaiting.set(offers.count());
+      replica?.measure();
     },
     liveness: { status: () => ({ isAlive: true, reason: 'the process answers' }) },
     async stop() {
@@ -253,8 +261,7 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
       await server.close();
       clearInterval(flushing);
       await flushLastUsed();
-      await operators.stop();
-      await layout.stop();
+      await Promise.all([operators.stop(), replica?.stop(), layout.stop()]);
     },
   };
 }

@@ -47,6 +47,7 @@ export const listAuditRecords = defineEndpoint<Caller, undefined, z.output<typeo
     schema: pageOf(auditRecordSchema),
   },
   problems: ['insufficient_scope', 'timed_out'],
+  mayLag: true,
   async handle({ caller, query }, { db, reads, catalog }) {
     const { organizationId } = caller;
     requireScopes(caller, scopesOf(audiencesOf(catalog)));

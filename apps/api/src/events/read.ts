@@ -39,6 +39,7 @@ export const listEvents = defineEndpoint<Caller, undefined, z.output<ReturnType<
   query: querySchema,
   answer: { status: 200, description: 'A page of events, newest first.', schema: pageOf(eventSchema) },
   problems: ['insufficient_scope', 'timed_out'],
+  mayLag: true,
   async handle({ caller, query }, { db, reads, catalog }) {
     const { organizationId } = caller;
     const types = readableTypes(caller, query.eventType, catalog);

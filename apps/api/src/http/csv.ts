@@ -18,19 +18,21 @@ export type CsvSource = {
  * An error of the first batch rejects, before anything is sent. A later error cuts the response off, so the caller sees
  * that the file is incomplete.
  *
+ * @param addHeaders called when the first batch is read
  * @param onError called with a later error
  */
 export async function sendCsv(
   request: IncomingMessage,
   response: ServerResponse,
   { name, columns, batches }: CsvSource,
-  onError: (error: unknown) => void,
+  { addHeaders, onError }: { addHeaders?: () => void; onError: (error: unknown) => void },
 ): Promise<void> {
   const over = new AbortController();
   response.once('close', () => over.abort());
   const rows = batches[Symbol.asyncIterator]();
   let batch = await rows.next();
   try {
+    addHeaders?.();
     response
       .setHeader('Content-Type', 'text/csv; charset=utf-8; header=present')
       .setHeader('Content-Disposition', `attachment; filename="${name}.csv"`)

@@ -103,6 +103,7 @@ export const listNotifications = defineEndpoint<Caller, undefined, Query>({
   summary: 'List notifications',
   query: querySchema,
   problems: ['insufficient_scope', 'timed_out'],
+  mayLag: true,
   async handle({ caller, query }, deps) {
     return { status: 200, body: { value: await list(caller, query, '/v1/notifications', deps) } };
   },
@@ -120,6 +121,7 @@ export const listWebhookNotifications = defineEndpoint<
   params: idParam('es'),
   query: webhookQuerySchema,
   problems: ['not_found', 'insufficient_scope', 'timed_out'],
+  mayLag: true,
   async handle({ caller, params: { id }, query }, deps) {
     await deps.statements(caller.organizationId, () => getConfiguration(caller, id, deps));
     const value = await list(caller, query, `/v1/webhooks/${id}/notifications`, deps, id);

@@ -23,6 +23,12 @@ export const RESPONSE_HEADERS = {
       'An earlier request with this Idempotency-Key succeeded. The response shows what it created, as it is now.',
     schema: { type: 'string', const: 'true' },
   },
+  'Posthorn-Data-Age': {
+    description:
+      'The data come from a replica of the database: changes of the last so many seconds may be missing. Absent: the data are current.',
+    schema: { type: 'number', minimum: 0 },
+    example: 0.4,
+  },
   Allow: { description: 'The methods of the path.', required: true, schema: text },
   'WWW-Authenticate': {
     description: 'The accepted credentials, and why the request was rejected.',
@@ -41,6 +47,7 @@ const ETAG = '"b1ZbsTHrXzBWq9u0cVJmIYd2RkE"';
 /** Whether the answers of an operation have an ETag. */
 export const isRead = ({ method, credentials, endpoint }: Route) =>
   method === 'get' && credentials !== 'none' && endpoint.answer.mediaType === undefined;
+const dataAge = ({ endpoint }: Route): ResponseHeader[] => (endpoint.mayLag ? ['Posthorn-Data-Age'] : []);
 const rateLimits = ({ credentials }: Route): ResponseHeader[] =>
   credentials === 'none' ? [] : ['RateLimit-Policy', 'RateLimit'];
 
@@ -52,6 +59,7 @@ export function headersOfAnswer(route: Route): JsonSchema {
     ...(isRead(route) ? (['ETag'] as const) : []),
     ...(answer.hasLocation ? (['Location'] as const) : []),
     ...(answerRepeat === undefined ? [] : (['Idempotency-Replayed'] as const)),
+    ...dataAge(route),
     ...rateLimits(route),
   ]);
 }
@@ -77,7 +85,7 @@ export function headersOfProblem(status: number, route: Route): JsonSchema {
 /** The 304 response of a read; an empty object for other operations. */
 export function notModified(route: Route): JsonSchema {
   if (!isRead(route)) return {};
-  const headers = refer(['X-Request-Id', 'ETag', ...rateLimits(route)]);
+  const headers = refer(['X-Request-Id', 'ETag', ...dataAge(route), ...rateLimits(route)]);
   return {
     304: { description: 'The representation still has the validator in `If-None-Match`. No body.', headers },
   };

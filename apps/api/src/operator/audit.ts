@@ -42,6 +42,7 @@ export const listOperatorAudit = defineEndpoint<Operator, undefined, z.output<ty
   query: querySchema,
   answer: { status: 200, description: 'A page of acts, newest first.', schema: pageOf(actSchema) },
   problems: ['timed_out'],
+  mayLag: true,
   async handle({ caller, query }, { operators }) {
     const value = await operators.reads(caller, ['since', 'until', 'organizationId'], () =>
       page(

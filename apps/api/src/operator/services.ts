@@ -14,9 +14,10 @@ import { createSchedulers } from './organizations/schedulers.ts';
  * counts them.
  */
 const POOL_SIZE = 4;
-const READ_POOL_SIZE = 3;
+/** What `pg_stat_activity` calls the connections. */
+export const OPERATORS_NAME = 'posthorn-operators';
 /** Reads over all organizations take longer than a member's. */
-const READ_TIMEOUT_MS = 5_000;
+export const OPERATOR_READS = { poolSize: 3, timeoutMs: 5_000 } as const;
 
 type Options = {
   database: { url: string; onConnectionError: (error: Error) => void };
@@ -31,12 +32,15 @@ export async function openOperatorServices(
 ): Promise<OperatorServices & { stopStreams(): void; stop(): Promise<void> }> {
   const db = openDatabase({
     ...database,
-    applicationName: 'posthorn-operators',
+    applicationName: OPERATORS_NAME,
     poolSize: POOL_SIZE,
-    readPoolSize: READ_POOL_SIZE,
-    readTimeoutMs: READ_TIMEOUT_MS,
+    readPoolSize: OPERATOR_READS.poolSize,
+    readTimeoutMs: OPERATOR_READS.timeoutMs,
   });
-  const gate = createReadGate({ connections: READ_POOL_SIZE, timeoutMs: READ_TIMEOUT_MS }, metrics);
+  const gate = createReadGate(
+    { connections: OPERATOR_READS.poolSize, timeoutMs: OPERATOR_READS.timeoutMs },
+    metrics,
+  );
   const streams = createStreams(metrics);
   return {
     db,

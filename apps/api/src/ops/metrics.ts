@@ -104,6 +104,17 @@ export const API_METRICS = {
     help: "Lookups in caches of this process: the issuer's keys, introspected tokens, rate-limit leases.",
     labels: { cache: ['issuer_keys', 'introspection', 'rate_limit'], result: ['hit', 'miss'] },
   },
+  replicaAge: {
+    kind: 'gauge',
+    name: 'posthorn_replica_age_seconds',
+    help: 'Age of the data of the replica, also while reads use the primary. It grows while the replica is unreachable. 0 without DATABASE_READ_URL.',
+  },
+  replicaFallbacks: {
+    kind: 'counter',
+    name: 'posthorn_replica_fallbacks_total',
+    help: 'Reads of lists and statistics that ran on the primary, because the replica could not serve them.',
+    labels: { reason: ['unreachable', 'not_a_replica', 'too_old', 'conflict', 'schema'] },
+  },
   ...POOL_METRICS,
   ...REDIS_METRICS,
 } as const satisfies MetricsTable;

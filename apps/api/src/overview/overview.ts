@@ -61,6 +61,7 @@ export const getOverview = defineEndpoint<Caller, undefined, z.output<typeof per
     schema: overviewSchema,
   },
   problems: ['timed_out'],
+  mayLag: true,
   async handle({ caller, query: { period } }, { db, reads, catalog }) {
     const { organizationId } = caller;
     const now = new Date();

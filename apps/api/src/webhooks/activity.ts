@@ -65,6 +65,7 @@ export const listWebhookActivity = defineEndpoint<Caller, undefined, z.output<ty
     schema: pageSchema,
   },
   problems: ['timed_out'],
+  mayLag: true,
   async handle({ caller: { organizationId }, query: { ids } }, { db, reads }) {
     const now = new Date();
     const { from } = planBuckets('day', now);

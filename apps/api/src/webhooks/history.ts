@@ -27,6 +27,7 @@ export const getWebhookHistory = defineEndpoint<Caller, { id: string }, z.output
     schema: webhookHistorySchema,
   },
   problems: ['not_found', 'timed_out'],
+  mayLag: true,
   async handle({ caller, params: { id }, query: { period } }, { db, reads, statements }) {
     const { organizationId } = caller;
     await statements(organizationId, () => getConfiguration(caller, id, { db }));

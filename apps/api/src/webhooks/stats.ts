@@ -74,6 +74,7 @@ export const getWebhookStats = defineEndpoint<Caller, { id: string }>({
   params: idParam('es'),
   answer: { status: 200, description: 'Statistics of the last hour, day and week.', schema: statsSchema },
   problems: ['not_found', 'timed_out'],
+  mayLag: true,
   async handle({ caller, params: { id } }, { db, reads, statements, queue, log }) {
     const { organizationId } = caller;
     const { status, endpoint } = await statements(organizationId, async () =>

@@ -17,9 +17,9 @@ const UNAVAILABLE_CODES =
 /** Errors of the connection in Prisma's driver adapter. A raw query reports them under the code of a failed query. */
 const UNAVAILABLE_KINDS =
   /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TlsConnectionError|TooManyConnections)$/;
-/** Some connection errors carry no code, so match the message. */
+/** Some connection errors carry no code, so match the message. A connection that broke while idle is not queryable. */
 const UNAVAILABLE_MESSAGES =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|NoServerError|TlsConnectionError|support SSL connections|Query read timeout/i;
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|connection timeout|timeout exceeded when trying to connect|NoServerError|TlsConnectionError|support SSL connections|is not queryable|Query read timeout/i;
 
 /** Codes of Node.js and OpenSSL: one side refuses the certificate of the other. */
 const TLS_CODES = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
@@ -64,9 +64,23 @@ export function isSerializationFailure(error: unknown): boolean {
 
 /** Whether Postgres or the client cancelled a statement at its time limit. */
 export function isStatementTimeout(error: unknown): boolean {
-  return (
-    sqlStateOf(error) === '57014' || (error instanceof Error && /^Query read timeout/i.test(error.message))
-  );
+  return sqlStateOf(error) === '57014' || isServerSilent(error);
+}
+
+/** Whether a replica cancelled a statement, because it read rows that the replayed log removes. */
+export function isReplicaConflict(error: unknown): boolean {
+  const isNamed = error instanceof Error && /conflict with recovery/i.test(error.message);
+  return isNamed || /^40/.test(sqlStateOf(error) ?? '');
+}
+
+/** Whether a statement names something that the schema does not have: a table, a column, a value of an enumeration. */
+export function isSchemaBehind(error: unknown): boolean {
+  return /^(42...|22P02)$/.test(sqlStateOf(error) ?? '');
+}
+
+/** Whether the server did not even cancel a statement at its time limit. */
+export function isServerSilent(error: unknown): boolean {
+  return error instanceof Error && /^Query read timeout/i.test(error.message);
 }
 
 /** The five-character code of a Postgres error; undefined for other errors. */

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { OTHER_PLANS } from './index-order.ts';
 import { CONNECT_TIMEOUT_MS, openPool } from './pool.ts';
+import type { ReadSource } from './replica-reads.ts';
 
 export type Database = PrismaClient;
 
@@ -77,12 +78,7 @@ export function openDatabase({
   const pools = {
     direct: openPool({ ...shared, max: direct, settings: PLANNING, isPrepared: true }),
     prisma: openPool({ ...shared, max: Math.max(1, poolSize - direct) }),
-    reads: openPool({
-      ...shared,
-      max: readPoolSize,
-      settings: READ_PLANNING,
-      statementTimeoutMs: readTimeoutMs,
-    }),
+    reads: openReadPool({ ...shared, max: readPoolSize, statementTimeoutMs: readTimeoutMs }),
   };
   const db = new PrismaClient({
     adapter: new PrismaPg(pools.prisma, { disposeExternalPool: true }),
@@ -90,6 +86,11 @@ export function openDatabase({
   });
   poolsByDatabase.set(db, pools);
   return db;
+}
+
+/** Opens a pool for lists and statistics, on the primary or on a replica. */
+export function openReadPool(options: Omit<Parameters<typeof openPool>[0], 'settings' | 'isPrepared'>): Pool {
+  return openPool({ ...options, settings: READ_PLANNING });
 }
 
 /** Closes all connections. Safe to call more than once. */
@@ -105,6 +106,21 @@ function poolsFor(db: Database) {
   const pools = poolsByDatabase.get(db);
   if (pools === undefined) throw new TypeError('This database was not opened by openDatabase');
   return pools;
+}
+
+const readSources = new WeakMap<Database, ReadSource>();
+
+/** Creates a second name of a database whose lists and statistics use another source (replica-reads.ts). */
+export function createView(db: Database, source: ReadSource): Database {
+  const view = new Proxy(db, {});
+  poolsByDatabase.set(view, poolsFor(db));
+  readSources.set(view, source);
+  return view;
+}
+
+/** The source of lists and statistics; undefined for the primary. */
+export function readSourceOf(db: Database): ReadSource | undefined {
+  return readSources.get(db);
 }
 
 /** The connections for statements that bypass Prisma (statements.ts). */

@@ -46,6 +46,7 @@ export const exportOperatorNotifications = defineEndpoint<Operator, undefined, F
     description: `CSV (RFC 4180) with a header, newest first, without bodies. Of the last 24 hours, or of the given range of at most 31 days. Ends after ${MAX_ROWS.toLocaleString('en')} rows: continue with \`until\`. A connection that closes before the end of the response means that rows are missing. A text that a spreadsheet would run as a formula begins with an apostrophe.`,
   },
   problems: ['timed_out'],
+  mayLag: true,
   async handle({ caller, origin, query }, { operators }) {
     const operator = actingOperator(caller, origin);
     const filter = await resolveFilter(query, caller, origin, operators);

@@ -37,6 +37,7 @@ export const listOperatorNotifications = defineEndpoint<
     schema: pageOf(operatorNotificationSchema),
   },
   problems: ['timed_out'],
+  mayLag: true,
   async handle({ caller, origin, query }, { operators }) {
     const { limit: _limit, cursor: _cursor, ...filters } = query;
     const filter = await resolveFilter(filters, caller, origin, operators);

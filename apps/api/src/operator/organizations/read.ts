@@ -46,6 +46,7 @@ export const listOperatorOrganizations = defineEndpoint<Operator, undefined, z.o
   query: querySchema,
   answer: { status: 200, description: 'A page of organizations, by id.', schema: pageOf(organizationSchema) },
   problems: ['timed_out'],
+  mayLag: true,
   async handle({ caller, query }, { operators, log }) {
     const places = new Map<string, Places>();
     const value = await operators.reads(caller, ['prefix', 'state'], () =>

@@ -42,6 +42,7 @@ export const listOperatorWebhooks = defineEndpoint<Operator, undefined, z.output
     schema: pageOf(operatorWebhookSchema),
   },
   problems: ['timed_out'],
+  mayLag: true,
   async handle({ caller, origin, query }, { operators }) {
     const { cursor: after, limit, state, ...filter } = query;
     await lookInto(filter.organizationId, actingOperator(caller, origin), operators);
@@ -84,6 +85,7 @@ export const getOperatorWebhookTotals = defineEndpoint<Operator>({
   summary: 'Count webhooks of all organizations by their state',
   answer: { status: 200, description: 'Numbers of webhooks, and of what waits.', schema: totalsSchema },
   problems: ['timed_out'],
+  mayLag: true,
   async handle({ caller }, { operators }) {
     const totals = await operators.reads(caller, [], () => readOutageTotals(operators.db));
     return { status: 200, body: { value: totalsResource(totals) } };

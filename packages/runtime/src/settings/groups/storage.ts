@@ -19,9 +19,20 @@ export const STORAGE_SETTINGS = {
   }),
   DATABASE_READ_POOL_SIZE: setting({
     description:
-      'Maximum PostgreSQL connections of one API process for lists and statistics, in addition to DATABASE_POOL_SIZE. One organization uses at most two of them at a time.',
+      'Maximum PostgreSQL connections of one API process for lists and statistics, in addition to DATABASE_POOL_SIZE. As many to DATABASE_READ_URL. One organization uses at most two of them at a time.',
     schema: integer(2, 1000),
     default: '4',
+  }),
+  DATABASE_READ_URL: setting({
+    description:
+      'A replica of DATABASE_URL, for lists, statistics and exports. Their responses tell the age of the data. A read that the replica cannot serve uses DATABASE_URL.',
+    schema: databaseUrl.or(z.literal('')),
+    default: '',
+  }),
+  DATABASE_READ_MAX_AGE: setting({
+    description: 'Age of the replica above which reads use DATABASE_URL.',
+    schema: duration.refine((ms) => ms >= 1_000 && ms <= 60_000, 'must be from 1s to 1m'),
+    default: '10s',
   }),
   READ_TIMEOUT: setting({
     description:
