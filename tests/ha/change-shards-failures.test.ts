@@ -16,10 +16,11 @@ let traffic: Traffic;
 beforeEach(async () => {
   redis = await startRedisServer();
   const env = { QUEUE_SHARDS: '1', RETRY_DELAYS: everyRetryAfter('1s') };
-  // A short lease: Redis waits for the slots of dead workers.
-  const times = { DELIVERY_TIMEOUT: '1s', SWEEP_INTERVAL: '1s' };
+  // A short lease: a change waits for the slots of dead workers.
+  const times = { DELIVERY_TIMEOUT: '2s', SWEEP_INTERVAL: '1s' };
   world = await createWorld({ workers: 2, redisUrl: redis.url, env: { ...env, ...times } });
-  traffic = await startTraffic(world, { webhooks: 6, maxConcurrency: MAX_CONCURRENCY, pauseMs: 400 });
+  const load = { webhooks: 6, maxConcurrency: MAX_CONCURRENCY, pauseMs: 450, slowMs: 600 };
+  traffic = await startTraffic(world, load);
   await eventually('the number is known', async () => (await readLayout(world)).shards === '1');
 });
 afterEach(async () => {

@@ -50,7 +50,8 @@ async function permanentKeys(shard: number): Promise<string[]> {
 }
 
 test('QUEUE_SHARDS changes under load, up and down: nothing is lost or doubled, and no cap is exceeded', async () => {
-  traffic = await startTraffic(world, { webhooks: 8, maxConcurrency: MAX_CONCURRENCY, pauseMs: 400 });
+  const load = { webhooks: 8, maxConcurrency: MAX_CONCURRENCY, pauseMs: 450, slowMs: 600 };
+  traffic = await startTraffic(world, load);
   await eventually('the number is known', async () => (await readLayout(world)).shards === '1');
 
   const [first, second] = world.workers;
