@@ -1,4 +1,5 @@
 import { eventually } from '../support/eventually.ts';
+import { readLayout, untilSettled } from '../support/ha/layout.ts';
 import { startTraffic, type Traffic } from '../support/ha/traffic.ts';
 import { startProcess, type TestProcess } from '../support/process.ts';
 import { createWorld, everyRetryAfter, type World } from '../support/world.ts';
@@ -20,8 +21,6 @@ afterEach(async () => {
   await world.close();
 });
 
-const layoutOf = async () => world.redis.hgetall(`{${world.prefix}}:layout`);
-
 /** Replaces the processes one by one, as an orchestrator does after a change of the setting. */
 async function restartWith(shards: number, running: TestProcess[]): Promise<TestProcess[]> {
   const started: TestProcess[] = [];
@@ -34,17 +33,6 @@ async function restartWith(shards: number, running: TestProcess[]): Promise<Test
     started.push(next);
   }
   return started;
-}
-
-async function untilSettled(shards: number): Promise<void> {
-  await eventually(
-    'the change is complete',
-    async () => {
-      const layout = await layoutOf();
-      return layout.shards === String(shards) && layout.phase === 'settled';
-    },
-    90_000,
-  );
 }
 
 /** Number of lanes that may be granted slots, over all shards. */
@@ -62,18 +50,19 @@ async function permanentKeys(shard: number): Promise<string[]> {
 }
 
 test('QUEUE_SHARDS changes under load, up and down: nothing is lost or doubled, and no cap is exceeded', async () => {
-  traffic = await startTraffic(world, { webhooks: 8, maxConcurrency: MAX_CONCURRENCY, pauseMs: 400 });
-  await eventually('the number is known', async () => (await layoutOf()).shards === '1');
+  const load = { webhooks: 8, maxConcurrency: MAX_CONCURRENCY, pauseMs: 450, slowMs: 600 };
+  traffic = await startTraffic(world, load);
+  await eventually('the number is known', async () => (await readLayout(world)).shards === '1');
 
   const [first, second] = world.workers;
   if (first === undefined || second === undefined) throw new Error('no workers');
   const more = await restartWith(4, [first, world.api, second]);
-  await untilSettled(4);
+  await untilSettled(world, 4);
   expect(await homes(4)).toBe(8);
   await restartWith(2, more);
-  await untilSettled(2);
+  await untilSettled(world, 2);
 
-  const outcome = await traffic.finish();
+  const outcome = await traffic.finish(120_000);
   process.stdout.write(`change of shards: ${JSON.stringify(outcome)}\n`);
   expect(outcome).toMatchObject({ lost: 0, doubled: 0 });
   expect(outcome.accepted).toBeGreaterThan(0);

@@ -75,8 +75,7 @@ export function createShards({ redis, prefix, count, onError, ...limits }: Shard
       prefix: shardPrefix,
       jobPrefix: jobKeyPrefix(queue),
       leaseMs,
-      // Each shard counts its own slots, so the shards share the maximum.
-      maxPerHost: Math.ceil(limits.maxPerHost / count),
+      maxPerHost: limits.maxPerHost,
       breaker: limits.breaker,
       layout: () => layout,
       wakeJob: createJobWaker(queue),

@@ -7,7 +7,10 @@ import { build, type Plugin } from 'esbuild';
 import { run } from '../process.ts';
 import { testServices } from '../services.ts';
 
-/** Version 0.1.0, for a repository without a tag. */
+/**
+ * Version 0.1.0, for a clone without a tag: the last commit before everything that CHANGELOG.md lists as unreleased. Used
+ * until the first tag exists.
+ */
 const FIRST_RELEASE = '6c249aaae318cf757211a78fa41d2af12adce186';
 
 /** Commands of npm in a workspace. */
@@ -18,7 +21,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
-/** @returns the last tagged version before this commit; null if the repository lacks the history */
+/** @returns the last tagged version before this commit; null if the clone lacks the history */
 export function findLastRelease(): { name: string; commit: string } | null {
   const name =
     attempt(() => git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^')) ?? FIRST_RELEASE;

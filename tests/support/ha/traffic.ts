@@ -10,6 +10,8 @@ type TrafficOptions = {
   maxConcurrency: number;
   /** Time of a publisher between the answer to one event and the next event. */
   pauseMs: number;
+  /** Added to the time of every POST, so that lanes are full. Default: 0. */
+  slowMs?: number;
   /** Fields of the first webhook, such as maxPerSecond. */
   first?: Record<string, unknown>;
 };
@@ -38,7 +40,7 @@ export type Outcome = {
   refused: number;
 };
 
-/** Every POST takes 10 to 40 ms. Every fourth notification fails at its first attempt. */
+/** Every POST takes 10 to 40 ms and `slowMs`. Every fourth notification fails at its first attempt. */
 const answerTo = (id: string, earlier: number) => ({
   status: id.charCodeAt(id.length - 1) % 4 === 0 && earlier === 0 ? 500 : 200,
   delayMs: 10 + (id.charCodeAt(id.length - 2) % 4) * 10,
@@ -54,7 +56,8 @@ export async function startTraffic(
   const receiver = await startReceiver(({ headers, at }) => {
     const id = String(headers['idempotency-key']);
     const post = posts.get(id) ?? { first: at, statuses: [] };
-    const answer = answerTo(id, post.statuses.length);
+    const { status, delayMs } = answerTo(id, post.statuses.length);
+    const answer = { status, delayMs: delayMs + (options.slowMs ?? 0) };
     post.statuses.push(answer.status);
     posts.set(id, post);
     return answer;

@@ -24,7 +24,7 @@ local function takeSlot(lane)
     reason = 'limited'
   else
     local target = organization .. ' ' .. lane.host
-    if redis.call('HINCRBY', key('hosts'), target, 1) <= maxPerHost then return true, before == 0 end
+    if redis.call('HINCRBY', key('hosts'), target, 1) <= hostMaximum() then return true, before == 0 end
     redis.call('HINCRBY', key('hosts'), target, -1)
     reason = 'host'
   end
@@ -68,7 +68,7 @@ local function updateLane(lane)
     end
   end
   local target = lane.organization .. ' ' .. (lane.host or '')
-  if isRunnable(lane) and isCrowded() and tonumber(redis.call('HGET', key('hosts'), target) or '0') >= maxPerHost then
+  if isRunnable(lane) and isCrowded() and tonumber(redis.call('HGET', key('hosts'), target) or '0') >= hostMaximum() then
     reason = 'host'
   end
   if reason == 'host' then
@@ -107,7 +107,7 @@ local function unhold(lane, id)
   if redis.call('ZSCORE', key('limited'), organization) then
     redis.call('ZADD', key('limited'), sharePerWeight(held, organization), organization)
   end
-  if left >= maxPerHost then return true, runsAgain end
+  if left >= hostMaximum() then return true, runsAgain end
   -- The lane that has waited longest for this host queues again.
   local other
   repeat

@@ -29,10 +29,11 @@
 
   ARGV[1] lease of a slot, ms: longer than any POST
   ARGV[2] prefix of BullMQ's job keys, for jobKey and lockKey
-  ARGV[3] maximum number of slots of one organization for one host and port
+  ARGV[3] 'maximum shards': maximum number of slots of one organization for one host and port, over all shards, and the
+    number of shards as the caller knows it. hostMaximum() prefers the number that the shard knows
 ]]
 local shard = string.sub(KEYS[1], 1, -(#':scheduler' + 1))
-local lease, jobPrefix, maxPerHost = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+local lease, jobPrefix = tonumber(ARGV[1]), ARGV[2]
 local registry, leases, dues = shard .. ':lanes', shard .. ':lanes:leases', shard .. ':lanes:due'
 local changedBreakers = shard .. ':lanes:breakers'
 

@@ -117,6 +117,13 @@ local function isOpen()
   return not readScheduler().isClosed and areHoldersKnown()
 end
 
+-- Maximum number of slots of one organization for one host and port in this shard: an equal part. Callers may not know
+-- yet that the number of shards has changed.
+local function hostMaximum()
+  local most, shards = string.match(ARGV[3], '^(%d+) (%d+)$')
+  return math.ceil(most / (readScheduler().shards or shards))
+end
+
 -- Number of places that scripts may grant at the moment, read once.
 local capacity
 local function readCapacity()

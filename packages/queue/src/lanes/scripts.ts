@@ -89,7 +89,7 @@ export type LaneScriptOptions = {
   jobPrefix: string;
   /** Lease of a slot in milliseconds: longer than any POST. */
   leaseMs: number;
-  /** Maximum slots of one organization for one host and port. */
+  /** Maximum slots of one organization for one host and port, over all shards: MAX_IN_FLIGHT_PER_HOST. */
   maxPerHost: number;
   breaker: BreakerLimits;
   /** The number of shards as this process knows it. Default: not known. */
@@ -110,10 +110,12 @@ const scriptResult = z.array(z.union([z.string(), z.number()]));
 export type ScriptResult = z.output<typeof scriptResult>;
 
 /** Creates the function that calls a lane script on one shard. */
-export function createScriptCaller({ redis, prefix, jobPrefix, leaseMs, maxPerHost }: LaneScriptOptions) {
+export function createScriptCaller(options: LaneScriptOptions) {
+  const { redis, prefix, jobPrefix, leaseMs, maxPerHost, layout } = options;
   const keys = [`${prefix}:scheduler`];
+  const head = () => [leaseMs, jobPrefix, `${maxPerHost} ${layout?.().shards ?? 1}`];
   return async (script: RedisScript, args: ScriptArgs): Promise<ScriptResult> =>
-    scriptResult.parse(await script(redis, keys, [leaseMs, jobPrefix, maxPerHost, ...args]));
+    scriptResult.parse(await script(redis, keys, [...head(), ...args]));
 }
 
 /** A lane as `adopt` in lane.lua expects the lane's arguments. */

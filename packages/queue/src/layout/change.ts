@@ -6,7 +6,9 @@ import type { Layout, LayoutRecord } from './record.ts';
 
 /** After this time every process that can reach Redis knows the phase. Processes look once a second. */
 const KNOWN_AFTER_MS = 5_000;
-const CLAIM_MS = 10_000;
+/** Of a worker that died, another one takes over after this time. */
+const CLAIM_MS = 3_000;
+const LOOK_FOR_STRAYS_MS = 10_000;
 
 type ChangeDeps = { redis: Redis; record: LayoutRecord; shards: Shards };
 
@@ -92,9 +94,11 @@ export function createChange({ redis, record, shards }: ChangeDeps): Change {
   return {
     async step(layout) {
       if (layout.phase === 'settled') {
-        // Without a release: all workers together look for strays this often.
-        if (await record.claim(CLAIM_MS))
-          await moveLanes(await listStrays(layout, shards.upTo(layout.shards)), home, renew);
+        // Has a claim of its own: a change that begins does not wait for its end.
+        if (await record.claimLook(LOOK_FOR_STRAYS_MS)) {
+          const strays = await listStrays(layout, shards.upTo(layout.shards));
+          await moveLanes(strays, home, async () => undefined);
+        }
         return layout;
       }
       if (!(await record.claim(CLAIM_MS))) return layout;

@@ -51,7 +51,10 @@ const QUEUE_KEYS = ['meta', 'id', 'events', 'marker', 'wait', 'paused', 'active'
 
 /** Deletes what is left of a shard that is no longer used. Settings of idle lanes expire within a day. */
 export async function deleteShard(redis: Redis, { prefix, queue }: Shard): Promise<void> {
+  // Lanes that have left no longer wait, but may still be listed there.
+  const blocked = await redis.smembers(`${prefix}:scheduler:blocked`);
   const keys = [
+    ...blocked.map((target) => `${prefix}:scheduler:host:${target}`),
     ...SHARD_KEYS.map((part) => `${prefix}:${part}`),
     ...QUEUE_KEYS.map((part) => queue.toKey(part)),
   ];

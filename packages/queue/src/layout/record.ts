@@ -107,6 +107,8 @@ export type LayoutRecord = {
   advance(layout: Layout, phase: Phase): Promise<Layout>;
   /** @returns whether this process is to work on the change for `ttlMs` */
   claim(ttlMs: number): Promise<boolean>;
+  /** @returns whether this process is to look for strays, which one process does in each `everyMs` */
+  claimLook(everyMs: number): Promise<boolean>;
   /** Prolongs the claim. A worker that has lost the claim does no harm: every step can be repeated. */
   renew(ttlMs: number): Promise<void>;
   release(): Promise<void>;
@@ -116,6 +118,7 @@ export type LayoutRecord = {
 export function createLayoutRecord(redis: Redis, prefix: string): LayoutRecord {
   const keys = [`{${prefix}}:layout`];
   const lock = `{${prefix}}:layout:lock`;
+  const take = async (key: string, ttlMs: number) => (await redis.set(key, '1', 'PX', ttlMs, 'NX')) === 'OK';
   const existing = (result: unknown): Layout => {
     const layout = recordSchema.parse(result);
     if (layout === null) throw new Error('Redis lost the number of shards during a call');
@@ -128,7 +131,8 @@ export function createLayoutRecord(redis: Redis, prefix: string): LayoutRecord {
       existing(await restateLayout(redis, keys, [shards, from, before, generation, phase])),
     advance: async ({ generation, phase }, next) =>
       existing(await advancePhase(redis, keys, [generation, phase, next])),
-    claim: async (ttlMs) => (await redis.set(lock, '1', 'PX', ttlMs, 'NX')) === 'OK',
+    claim: (ttlMs) => take(lock, ttlMs),
+    claimLook: (everyMs) => take(`{${prefix}}:layout:look`, everyMs),
     async renew(ttlMs) {
       await redis.set(lock, '1', 'PX', ttlMs);
     },
