@@ -73,6 +73,7 @@ export const TESTS = {
 export const BENCH = {
   bench: 'bench/main.ts',
   soak: 'bench/soak/main.ts',
+  simulate: 'bench/simulate/main.ts',
   'bench-receiver': 'bench/receiver.ts',
   'bench-delay-proxy': 'bench/delay-proxy.ts',
   'bench-got-loop': 'bench/yardsticks/got-loop.ts',

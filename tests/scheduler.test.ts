@@ -107,6 +107,54 @@ test('attempts of a worker that is gone occupy no places of the other workers', 
   expect(await countGranted('other')).toBe(PLACES);
 });
 
+test('places are those of the workers that are registered now, with their newest capacity', async () => {
+  const sizes = () => redis.hmget(`${prefix}:scheduler`, 'places', 'reserve', 'workers');
+  const other = { id: 'other', places: 5, reserve: 2 };
+  await lanes.tick(other);
+  expect(await sizes()).toEqual([`${PLACES + 5}`, `${RESERVE + 2}`, '2']);
+  await lanes.tick({ ...other, places: 7 });
+  expect(await sizes()).toEqual([`${PLACES + 7}`, `${RESERVE + 2}`, '2']);
+  await lanes.leave(other);
+  expect(await sizes()).toEqual([`${PLACES}`, `${RESERVE}`, '1']);
+  await redis.del(`${prefix}:scheduler`);
+  await tick();
+  expect(await sizes()).toEqual([`${PLACES}`, `${RESERVE}`, '1']);
+});
+
+test('a tick reads the other workers only after a change of workers', async () => {
+  await redis.hset(`${prefix}:scheduler`, 'places', 1);
+  await tick();
+  expect(await redis.hget(`${prefix}:scheduler`, 'places')).toBe('1');
+  await lanes.tick({ id: 'other', places: 5, reserve: 2 });
+  expect(await redis.hget(`${prefix}:scheduler`, 'places')).toBe(`${PLACES + 5}`);
+});
+
+test('workers count the slots of workers that are gone once a second, not in every tick', async () => {
+  const scheduler = `${prefix}:scheduler`;
+  await redis.hset(scheduler, 'stranded', 5, 'strandedAt', Math.floor(await redisTime(redis)));
+  await tick();
+  expect(await redis.hget(scheduler, 'stranded')).toBe('5');
+  await redis.hset(scheduler, 'strandedAt', Math.floor(await redisTime(redis)) - 1_000);
+  await tick();
+  expect(await redis.hget(scheduler, 'stranded')).toBe('0');
+});
+
+test('workers share the audit of holds, and end all that have no slot', async () => {
+  const workers = Array.from({ length: 10 }, (_, n) => ({ id: `worker-${n}`, places: 100, reserve: 40 }));
+  for (const worker of workers) await lanes.tick(worker);
+  // Redis scans a hash of up to 512 fields in one step.
+  const sixLanes = [0, 1, 2, 3, 4, 5];
+  for (const n of sixLanes)
+    await lanes.offer([{ lane: laneOf('lost', n), notificationIds: ids(`lost_${n}`, 100) }]);
+  const held = () => redis.hlen(`${prefix}:scheduler:holding`);
+  expect(await held()).toBe(600);
+  for (const n of sixLanes) await redis.del(`${prefix}:lane:es_lost_${n}:holders`);
+  await tick();
+  expect(await held()).toBeGreaterThan(550);
+  for (let n = 0; n < 80; n++) await tick();
+  expect(await held()).toBe(0);
+});
+
 test('a suspended organization is granted nothing, and continues with all its lanes once it is resumed', async () => {
   await lanes.setSuspended(['suspended']);
   await offer('suspended', 5);

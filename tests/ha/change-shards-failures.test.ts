@@ -1,7 +1,7 @@
 /** Changes of the number of shards in which processes die, or Redis pauses or loses its data. */
 import { eventually } from '../support/eventually.ts';
 import { readLayout, untilSettled } from '../support/ha/layout.ts';
-import { type RedisServer, startRedisServer } from '../support/ha/redis-server.ts';
+import { type RedisServer, startRedisServer } from '../support/ha/single-redis.ts';
 import { startTraffic, type Traffic } from '../support/ha/traffic.ts';
 import { startProcess } from '../support/process.ts';
 import { createWorld, everyRetryAfter, type World } from '../support/world.ts';

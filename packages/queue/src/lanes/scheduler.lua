@@ -5,7 +5,8 @@
   (itself)              hash        places: slots that one organization can hold, over all workers
                                     reserve: further slots, so that a newcomer finds a free place at once
                                     workers: number of workers
-                                    stranded: slots of attempts whose worker is gone, as of the last tick
+                                    stranded: slots of attempts whose worker is gone, as of the last count
+                                    strandedAt: when they were last counted, ms
                                     clock: virtual time of the last grant
                                     sequence: counter that orders lanes
                                     weighted: number of organizations in :weights

@@ -16,8 +16,12 @@
   Returns {ms until the worker must tick because a notification, a token or a probe is due, or -1; then what grant()
   returns}.
 ]]
-local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS, MAX_AUDITED, MAX_HOLDS = 100, 500, 100, 100, 5000
+local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS, MAX_HOLDS = 100, 500, 100, 5000
+-- Holds that all workers together audit in a second, and the fewest in a tick.
+local AUDITED, MIN_AUDITED = 100, 10
 local ORPHANED_AFTER = 2000
+-- Minimum time between two counts of stranded slots, ms. A count takes Redis 3 µs for each hold.
+local COUNT_EVERY = 1000
 -- How long operators see a worker that ended without leaving, ms.
 local SEEN_FOR = 3600 * 1000
 
@@ -25,7 +29,9 @@ local worker, expiresIn = ARGV[4], tonumber(ARGV[7])
 -- A shard that has lost its data learns the number here.
 if tonumber(ARGV[10]) > 0 then enterLayout(ARGV[9], tonumber(ARGV[10]), ARGV[11] == '1') end
 redis.call('ZADD', key('workers'), now + expiresIn, worker)
-redis.call('HSET', key('capacity'), worker, ARGV[5] .. ' ' .. ARGV[6])
+local own = ARGV[5] .. ' ' .. ARGV[6]
+local isKnown = redis.call('HGET', key('capacity'), worker) == own
+if not isKnown then redis.call('HSET', key('capacity'), worker, own) end
 local gone = redis.call('ZRANGEBYSCORE', key('workers'), '-inf', now)
 for _, dead in ipairs(gone) do
   redis.call('ZREM', key('workers'), dead)
@@ -43,28 +49,40 @@ if #gone > 0 then
     if seenAt < now - SEEN_FOR then redis.call('HDEL', key('seen'), seen[at]) end
   end
 end
-local places, reserve, workers = 0, 0, 0
-for _, capacity in ipairs(redis.call('HVALS', key('capacity'))) do
-  local own, reserved = string.match(capacity, '^(%d+) (%d+)$')
-  places, reserve, workers = places + own, reserve + reserved, workers + 1
+-- Every worker ticks, so a tick reads the other workers only when one of them came, left or changed. Otherwise the cost of
+-- all ticks would grow with the square of the workers.
+local state = readScheduler()
+if not isKnown or redis.call('HLEN', key('capacity')) ~= state.workers then
+  state.places, state.reserve, state.workers = 0, 0, 0
+  for _, capacity in ipairs(redis.call('HVALS', key('capacity'))) do
+    local places, reserve = string.match(capacity, '^(%d+) (%d+)$')
+    state.places, state.reserve, state.workers = state.places + places, state.reserve + reserve, state.workers + 1
+  end
+  redis.call('HSET', KEYS[1], 'places', state.places, 'reserve', state.reserve, 'workers', state.workers)
 end
 
 -- No living worker is busy with the attempts of workers that are gone, so their slots occupy no places. The slots
--- themselves return when the attempts end, or when their leases end.
-local stranded = 0
-if #gone > 0 or readScheduler().stranded > 0 then
+-- themselves return when the attempts end, or when their leases end. Until then the workers count them in turn.
+local function isCountDue()
+  if #gone > 0 then return true end
+  if state.stranded == 0 then return false end
+  local countedAt = tonumber(redis.call('HGET', KEYS[1], 'strandedAt') or '0')
+  -- A later time was set before the clock stepped back.
+  return countedAt + COUNT_EVERY <= now or countedAt > now
+end
+if isCountDue() then
   local isRegistered = {}
+  state.stranded = 0
   for at, id in ipairs(redis.call('HKEYS', key('holding'))) do
     if at > MAX_HOLDS then break end
     local owner = workerOf(redis.call('GET', lockKey(jobPrefix, id)))
     if owner and isRegistered[owner] == nil then
       isRegistered[owner] = redis.call('ZSCORE', key('workers'), owner) and true or false
     end
-    if owner and not isRegistered[owner] then stranded = stranded + 1 end
+    if owner and not isRegistered[owner] then state.stranded = state.stranded + 1 end
   end
+  redis.call('HSET', KEYS[1], 'stranded', state.stranded, 'strandedAt', now)
 end
-redis.call('HSET', KEYS[1], 'places', places, 'reserve', reserve, 'workers', workers, 'stranded', stranded)
-scheduler = nil
 
 -- Lanes share a tick, so that a million retries due at one moment do not delay the retries of other lanes.
 local due = redis.call('ZRANGEBYSCORE', dues, '-inf', now, 'LIMIT', 0, MAX_LANES)
@@ -93,7 +111,8 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now, 'LIMIT', 0,
 end
 
 -- Ends holds without a holder: a process of an older version released the slot, or Redis lost part of its data.
-local page = redis.call('HSCAN', key('holding'), redis.call('HGET', KEYS[1], 'audited') or '0', 'COUNT', MAX_AUDITED)
+local audits = math.max(MIN_AUDITED, math.ceil(AUDITED / math.max(1, state.workers)))
+local page = redis.call('HSCAN', key('holding'), redis.call('HGET', KEYS[1], 'audited') or '0', 'COUNT', audits)
 redis.call('HSET', KEYS[1], 'audited', page[1])
 for i = 1, #page[2], 2 do
   local id = page[2][i]
