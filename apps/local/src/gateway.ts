@@ -154,7 +154,8 @@ async function startServices(
 function external(url: string): Service {
   return {
     url,
-    description: URL.canParse(url) ? `${new URL(url).host} (external)` : url,
+    // The URL class cannot read a URL of several hosts. Never show the credentials before the last @.
+    description: `${/^[a-z+]+:\/\/(?:.*@)?([^/?#]*)/i.exec(url)?.[1] ?? 'a server'} (external)`,
     stop: async () => undefined,
   };
 }

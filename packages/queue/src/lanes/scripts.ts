@@ -88,7 +88,9 @@ export type ScriptResult = z.output<typeof scriptResult>;
 
 /** Creates the function that calls a lane script on one shard. */
 export function createScriptCaller({ redis, prefix, jobPrefix, leaseMs, maxPerHost }: LaneScriptOptions) {
-  const keys = [`${prefix}:scheduler`];
+  // The second key never exists. While a Redis Cluster moves the shard to another node, a node may have only some of its
+  // keys, and would run a script as if the other keys were empty. A missing key makes the node answer TRYAGAIN instead.
+  const keys = [`${prefix}:scheduler`, `${prefix}:absent`];
   return async (script: RedisScript, args: ScriptArgs): Promise<ScriptResult> =>
     scriptResult.parse(await script(redis, keys, [leaseMs, jobPrefix, maxPerHost, ...args]));
 }
