@@ -1,7 +1,8 @@
 import { parseRedisUrl, type RedisAddress } from '@posthorn/runtime/settings/redis-url';
-import { type RedisOptions, SentinelConnector } from 'ioredis';
+import type { RedisOptions } from 'ioredis';
 import { StandaloneConnector } from 'ioredis/built/connectors/index.js';
 import { createPasswordReader, createTlsOptions } from './redis-files.ts';
+import { createMasterConnector } from './redis-sentinels.ts';
 
 /** Where Redis is, and how to sign in. An absent text counts as empty. */
 export type RedisServer = {
@@ -23,10 +24,6 @@ export type ClientOptions = Omit<RedisOptions, 'replyMapping'>;
 
 type OnError = (error: Error) => void;
 
-/** A Sentinel that takes longer to answer is skipped. */
-const SENTINEL_TIMEOUT_MS = 2_000;
-const MAX_SENTINEL_WAIT_MS = 1_000;
-
 /**
  * Creates the options of ioredis that say where to connect, and how to sign in.
  * @throws Error that names the setting, if settings contradict each other or a file cannot be used
@@ -35,59 +32,55 @@ export function createServerOptions(server: RedisServer, onError: OnError): Clie
   const address = parseRedisUrl(server.url);
   requireConsistency(server, address);
   const { caFile = '', certFile = '', keyFile = '', passwordFile = '' } = server;
-  const { username, password, db, isTls } = address;
+  const { username, db, isTls } = address;
   const hosts = address.hosts.map(({ host }) => host);
   const tls = isTls ? createTlsOptions({ caFile, certFile, keyFile }, hosts, onError) : null;
+  const readPassword = passwordFile === '' ? null : createPasswordReader(passwordFile, onError);
+  const password = readPassword?.() ?? address.password;
   return {
     ...(username === '' ? {} : { username }),
     ...(password === '' ? {} : { password }),
-    ...(passwordFile === '' ? {} : followPassword(createPasswordReader(passwordFile, onError), address)),
     ...(tls === null ? {} : { tls }),
-    ...(server.isCluster ? {} : { db, ...placeOf(address, server, tls) }),
+    ...(server.isCluster ? {} : { db, ...address.hosts[0] }),
+    Connector: chooseConnector(server, address, tls, (options) => {
+      if (readPassword !== null) followPassword(options, readPassword);
+    }),
   };
 }
 
+type Connector = NonNullable<ClientOptions['Connector']>;
+
 /**
- * Makes each new connection use the current password. ioredis creates a connector with the options that it reads
- * whenever it connects. Copies of a connection, and connections to the nodes of a cluster, create their own connector.
+ * Chooses the class that opens connections. ioredis creates a connector with the options that it reads whenever it
+ * connects. Copies of a connection, and connections to the nodes of a cluster, create their own connector.
+ *
+ * @param prepare gets the options of each connection
  */
-function followPassword(readPassword: () => string, { master }: RedisAddress): ClientOptions {
-  const follow = (options: object) =>
-    Object.defineProperty(options, 'password', { get: readPassword, enumerable: true, configurable: true });
+function chooseConnector(
+  { sentinelUser = '', sentinelPassword = '' }: RedisServer,
+  { hosts, master }: RedisAddress,
+  tls: NonNullable<ClientOptions['tls']> | null,
+  prepare: (options: unknown) => void,
+): Connector {
+  if (master !== null)
+    return createMasterConnector(
+      { hosts, master, username: sentinelUser, password: sentinelPassword, tls },
+      prepare,
+    );
   class ServerConnector extends StandaloneConnector {
     constructor(options: ConstructorParameters<typeof StandaloneConnector>[0]) {
       super(options);
-      follow(options);
+      prepare(options);
     }
   }
-  class MasterConnector extends SentinelConnector {
-    constructor(options: ConstructorParameters<typeof SentinelConnector>[0]) {
-      super(options);
-      follow(options);
-    }
-  }
-  const Connector = master === null ? ServerConnector : MasterConnector;
   // ioredis types the options of a connector as unknown, and passes the options of the connection.
-  return { password: readPassword(), Connector: Connector as NonNullable<ClientOptions['Connector']> };
+  return ServerConnector as Connector;
 }
 
-function placeOf(
-  { hosts, master }: RedisAddress,
-  { sentinelUser = '', sentinelPassword = '' }: RedisServer,
-  tls: ClientOptions['tls'] | null,
-): ClientOptions {
-  if (master === null) return { ...hosts[0] };
-  return {
-    sentinels: hosts.map((host) => ({ ...host })),
-    name: master,
-    ...(sentinelUser === '' ? {} : { sentinelUsername: sentinelUser }),
-    ...(sentinelPassword === '' ? {} : { sentinelPassword }),
-    ...(tls ? { enableTLSForSentinelMode: true, sentinelTLS: tls } : {}),
-    sentinelCommandTimeout: SENTINEL_TIMEOUT_MS,
-    sentinelRetryStrategy: (times: number) => Math.min(times * 50, MAX_SENTINEL_WAIT_MS),
-    // A master that hangs keeps its connections open, so only the Sentinels can tell that there is a new one.
-    failoverDetector: true,
-  };
+/** Makes each new connection with these options use the current password. */
+function followPassword(options: unknown, readPassword: () => string): void {
+  if (typeof options !== 'object' || options === null) return;
+  Object.defineProperty(options, 'password', { get: readPassword, enumerable: true, configurable: true });
 }
 
 /** @throws Error if a setting would be ignored */

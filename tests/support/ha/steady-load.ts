@@ -28,7 +28,7 @@ export type SteadyReport = {
   lost: number;
   /** Notifications that arrived more than once. */
   doubled: number;
-  /** Longest time between two POSTs, in ms. */
+  /** Longest time between two POSTs while events were published, in ms. */
   longestPauseMs: number;
   /** Targets that had more open POSTs than their maxConcurrency. */
   exceeded: string[];
@@ -52,6 +52,7 @@ export async function startSteadyLoad(world: World, options: SteadyOptions): Pro
   for (const target of targets) await owner.createWebhook({ url: `${origin}${target}`, maxConcurrency });
   let accepted = 0;
   let refused = 0;
+  let publishedUntil = 0;
   const publishing = new Set<Promise<void>>();
 
   function publishOne(): void {
@@ -91,6 +92,7 @@ export async function startSteadyLoad(world: World, options: SteadyOptions): Pro
         return result;
       } finally {
         isOver = true;
+        publishedUntil = Date.now();
         await publisher;
       }
     },
@@ -106,7 +108,8 @@ export async function startSteadyLoad(world: World, options: SteadyOptions): Pro
       const rows = await world.db.notification.findMany({ select: { id: true } });
       const ids = idsOf(receiver.received);
       const arrived = new Set(ids);
-      const times = receiver.received.map(({ at }) => at).filter((at) => at >= since);
+      const times = receiver.received.map(({ at }) => at).filter((at) => at >= since && at <= publishedUntil);
+      times.push(publishedUntil);
       const pauses = times.slice(1).map((at, n) => at - (times[n] ?? at));
       return {
         accepted,
