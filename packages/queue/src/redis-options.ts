@@ -42,6 +42,8 @@ export function createServerOptions(server: RedisServer, onError: OnError): Clie
     ...(password === '' ? {} : { password }),
     ...(tls === null ? {} : { tls }),
     ...(server.isCluster ? {} : { db, ...address.hosts[0] }),
+    // A user with least rights may not run CLIENT SETINFO, and Redis would log each refusal.
+    disableClientInfo: true,
     Connector: chooseConnector(server, address, tls, (options) => {
       if (readPassword !== null) followPassword(options, readPassword);
     }),

@@ -157,6 +157,7 @@ function openSentinel({ host, port }: Address, options: SentinelsOptions, onSwit
     ...(password === '' ? {} : { password }),
     ...(tls === null ? {} : { tls }),
     enableReadyCheck: false,
+    disableClientInfo: true,
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
     connectTimeout: TIMEOUT_MS,

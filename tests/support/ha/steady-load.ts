@@ -43,6 +43,9 @@ type SteadyOptions = {
   answerMs: number;
 };
 
+/** Events of other types do not count. */
+const EVENT_TYPE = 'SALE.CREATE';
+
 export async function startSteadyLoad(world: World, options: SteadyOptions): Promise<SteadyLoad> {
   const { webhooks, maxConcurrency, everyMs, answerMs } = options;
   const receiver = await startReceiver(() => ({ status: 200, delayMs: answerMs }));
@@ -56,7 +59,7 @@ export async function startSteadyLoad(world: World, options: SteadyOptions): Pro
   const publishing = new Set<Promise<void>>();
 
   function publishOne(): void {
-    const body = { type: 'SALE.CREATE', data: { id: `sale_${accepted + refused + publishing.size}` } };
+    const body = { type: EVENT_TYPE, data: { id: `sale_${accepted + refused + publishing.size}` } };
     const done = owner
       .post('/v1/events', body)
       .then(({ status }) => {
@@ -100,12 +103,16 @@ export async function startSteadyLoad(world: World, options: SteadyOptions): Pro
       await eventually(
         'every accepted event is delivered',
         async () =>
-          (await world.db.notification.count({ where: { status: 'Delivered' } })) === accepted * webhooks,
+          (await world.db.notification.count({ where: { eventType: EVENT_TYPE, status: 'Delivered' } })) ===
+          accepted * webhooks,
         withinMs,
       );
     },
     async report(since = 0) {
-      const rows = await world.db.notification.findMany({ select: { id: true } });
+      const rows = await world.db.notification.findMany({
+        where: { eventType: EVENT_TYPE },
+        select: { id: true },
+      });
       const ids = idsOf(receiver.received);
       const arrived = new Set(ids);
       const times = receiver.received.map(({ at }) => at).filter((at) => at >= since && at <= publishedUntil);
