@@ -28,7 +28,7 @@ export type SteadyReport = {
   lost: number;
   /** Notifications that arrived more than once. */
   doubled: number;
-  /** Longest time between two POSTs while events were published, in ms. */
+  /** Longest time between two POSTs to one webhook while events were published, in ms. */
   longestPauseMs: number;
   /** Targets that had more open POSTs than their maxConcurrency. */
   exceeded: string[];
@@ -115,16 +115,19 @@ export async function startSteadyLoad(world: World, options: SteadyOptions): Pro
       });
       const ids = idsOf(receiver.received);
       const arrived = new Set(ids);
-      const times = receiver.received.map(({ at }) => at).filter((at) => at >= since && at <= publishedUntil);
-      times.push(publishedUntil);
-      const pauses = times.slice(1).map((at, n) => at - (times[n] ?? at));
+      const pausesOf = (target: string) => {
+        const posts = receiver.received.filter((post) => post.target === target);
+        const times = posts.map(({ at }) => at).filter((at) => at >= since && at <= publishedUntil);
+        times.push(publishedUntil);
+        return times.slice(1).map((at, n) => at - (times[n] ?? at));
+      };
       return {
         accepted,
         refused,
         lost:
           rows.filter(({ id }) => !arrived.has(id)).length + Math.max(0, accepted * webhooks - rows.length),
         doubled: ids.length - arrived.size,
-        longestPauseMs: Math.max(0, ...pauses),
+        longestPauseMs: Math.max(0, ...targets.flatMap(pausesOf)),
         exceeded: targets.filter((target) => receiver.mostAtOnce(target) > maxConcurrency),
       };
     },
