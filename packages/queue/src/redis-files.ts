@@ -64,7 +64,11 @@ function createContextReader({ caFile, certFile, keyFile }: TlsFiles): () => Sec
     const cert = read('REDIS_CERT_FILE', certFile);
     const key = read('REDIS_KEY_FILE', keyFile);
     const text = [ca, cert, key].join('\0');
-    if (known?.text !== text) known = { text, context: createContext(ca, cert, key) };
+    if (known?.text !== text) {
+      if (caFile !== '') requireCertificates('REDIS_CA_FILE', ca);
+      if (certFile !== '') requireCertificates('REDIS_CERT_FILE', cert);
+      known = { text, context: createContext(ca, cert, key) };
+    }
     return known.context;
   };
 }
@@ -72,22 +76,21 @@ function createContextReader({ caFile, certFile, keyFile }: TlsFiles): () => Sec
 /** @throws Error also for a key that does not belong to the certificate: the files may change one after the other */
 function createContext(ca: string, cert: string, key: string): SecureContext {
   try {
-    if (ca !== '') requireCertificates(ca);
-  } catch (cause) {
-    throw new Error(`REDIS_CA_FILE cannot be used: ${messageOf(cause)}`, { cause });
-  }
-  try {
     return createSecureContext({ ...(ca === '' ? {} : { ca }), ...(cert === '' ? {} : { cert, key }) });
   } catch (cause) {
     throw new Error(`REDIS_CERT_FILE and REDIS_KEY_FILE cannot be used: ${messageOf(cause)}`, { cause });
   }
 }
 
-/** TLS would silently ignore an authority that it cannot parse. */
-function requireCertificates(pem: string): void {
+/** TLS would silently ignore a certificate that it cannot parse, and trust the public authorities without one. */
+function requireCertificates(setting: string, pem: string): void {
   const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (certificates.length === 0) throw new Error('the file has no certificate');
-  for (const certificate of certificates) new X509Certificate(certificate);
+  if (certificates.length === 0) throw new Error(`${setting} cannot be used: the file has no certificate`);
+  try {
+    for (const certificate of certificates) new X509Certificate(certificate);
+  } catch (cause) {
+    throw new Error(`${setting} cannot be used: ${messageOf(cause)}`, { cause });
+  }
 }
 
 /** Repeats `readNow` for each call. Returns the last value, and reports the error, while `readNow` fails. */
