@@ -3,6 +3,7 @@ import { eventually } from '../support/eventually.ts';
 import {
   MASTER_NAME,
   SENTINEL_PASSWORD,
+  SENTINEL_USER,
   type SentinelGroup,
   startSentinelGroup,
 } from '../support/ha/sentinel.ts';
@@ -14,19 +15,27 @@ jest.setTimeout(180_000);
 let group: SentinelGroup;
 let world: World;
 let load: SteadyLoad;
+const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   group = await startSentinelGroup();
+  stops.push(group.stop);
   world = await createWorld({
     workers: 2,
-    env: { REDIS_URL: group.url, REDIS_SENTINEL_PASSWORD: SENTINEL_PASSWORD, DELIVERY_TIMEOUT: '2s' },
+    env: {
+      REDIS_URL: group.url,
+      REDIS_SENTINEL_USER: SENTINEL_USER,
+      REDIS_SENTINEL_PASSWORD: SENTINEL_PASSWORD,
+      // A lease is this time and 10 s. Slots whose release is lost stay held for a lease.
+      DELIVERY_TIMEOUT: '1s',
+    },
   });
+  stops.push(world.close);
   load = await startSteadyLoad(world, { webhooks: 4, maxConcurrency: 2, everyMs: 50, answerMs: 20 });
+  stops.push(load.close);
 });
 afterAll(async () => {
-  await world.close();
-  await load.close();
-  await group.stop();
+  for (const stop of stops.reverse()) await stop();
 });
 
 /** Publishes while `failOver` runs and until the new master serves. Expects that nothing is lost. */
@@ -56,23 +65,25 @@ async function failOverUnderLoad(what: string, failOver: () => Promise<void>): P
   });
 }
 
-test('after a planned failover all connections follow: the old master stays reachable and refuses writes', async () => {
-  await failOverUnderLoad('Planned failover', async () => {
-    await group.sentinels[0]?.redis.call('SENTINEL', 'FAILOVER', MASTER_NAME);
-  });
-});
-
 test('when the master is killed under load, all connections find the new master without a restart', async () => {
   const old = await group.findMaster();
-  await group.waitForReplica(old);
   await failOverUnderLoad('Master killed', () => old.kill());
-  await old.start();
+  await group.rejoin(old);
 });
 
 test('when the master hangs and keeps its connections open, all connections find the new master', async () => {
   const old = await group.findMaster();
-  await group.waitForReplica(old);
   await failOverUnderLoad('Master frozen', async () => old.freeze());
   old.thaw();
-  await group.waitForReplica(await group.findMaster());
 });
+
+/** HA_LONG=1 adds this failover. It takes a lease and more, because Sentinel's planned failover loses writes. */
+(process.env.HA_LONG ? test : test.skip)(
+  'after a planned failover all connections follow: the old master stays reachable and refuses writes',
+  async () => {
+    await group.waitForReplica(await group.findMaster());
+    await failOverUnderLoad('Planned failover', async () => {
+      await group.sentinels[0]?.redis.call('SENTINEL', 'FAILOVER', MASTER_NAME);
+    });
+  },
+);

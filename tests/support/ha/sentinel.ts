@@ -1,5 +1,5 @@
 /** A Redis with a replica, and three Sentinels that promote the replica when the master is gone. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
@@ -19,6 +19,8 @@ export type SentinelGroup = {
    * @returns the new master
    */
   waitForPromotion(old: RedisServer): Promise<RedisServer>;
+  /** Starts a server that was killed, as a replica of the current master: Sentinels do the same after 10 s. */
+  rejoin(server: RedisServer): Promise<void>;
   /** Waits until the other server is a replica of `master` and has received its data. */
   waitForReplica(master: RedisServer): Promise<void>;
   stop(): Promise<void>;
@@ -33,16 +35,20 @@ type SentinelOptions = {
 
 /** The name by which the Sentinels know the master. */
 export const MASTER_NAME = 'posthorn';
-/** Passwords of the Redis servers and of the Sentinels. The URL has the first one. */
+/** Passwords of the Redis servers and of the user SENTINEL_USER of the Sentinels. The URL has the first one. */
 export const REDIS_PASSWORD = 'redis-secret';
+export const SENTINEL_USER = 'posthorn';
 export const SENTINEL_PASSWORD = 'sentinel-secret';
+
+/** Of the Sentinels among each other, and of the suite. */
+const ADMIN_PASSWORD = 'sentinel-admin';
 
 const SENTINELS = 3;
 const QUORUM = 2;
 
 /**
  * Starts the servers and the Sentinels on loopback. Resolves when every Sentinel knows the replica and the others.
- * REDIS_SENTINEL_PASSWORD must be SENTINEL_PASSWORD.
+ * REDIS_SENTINEL_USER must be SENTINEL_USER, and REDIS_SENTINEL_PASSWORD must be SENTINEL_PASSWORD.
  */
 export async function startSentinelGroup(options: SentinelOptions = {}): Promise<SentinelGroup> {
   const { downAfterMs = 1_000, lines = [] } = options;
@@ -60,6 +66,7 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
     await start(masterPort, []),
     await start(replicaPort, [`replicaof 127.0.0.1 ${masterPort}`]),
   ] as const;
+  const sentinelUser = await readSentinelUser();
   const sentinels = await Promise.all(
     sentinelPorts.map((port) =>
       startRedisServer({
@@ -67,15 +74,16 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
         port,
         isSentinel: true,
         lines: [
-          `requirepass ${SENTINEL_PASSWORD}`,
-          `sentinel sentinel-pass ${SENTINEL_PASSWORD}`,
+          `requirepass ${ADMIN_PASSWORD}`,
+          sentinelUser,
+          `sentinel sentinel-pass ${ADMIN_PASSWORD}`,
           `sentinel monitor ${MASTER_NAME} 127.0.0.1 ${masterPort} ${QUORUM}`,
           `sentinel auth-pass ${MASTER_NAME} ${REDIS_PASSWORD}`,
           `sentinel down-after-milliseconds ${MASTER_NAME} ${downAfterMs}`,
           // After a vote without a majority, the next vote comes after twice this time.
           `sentinel failover-timeout ${MASTER_NAME} 4000`,
         ],
-        connection: { password: SENTINEL_PASSWORD },
+        connection: { password: ADMIN_PASSWORD },
       }),
     ),
   );
@@ -126,6 +134,12 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
         60_000,
       );
     },
+    async rejoin(server) {
+      await server.start();
+      const master = otherThan(server);
+      await server.redis.replicaof('127.0.0.1', master.port);
+      await group.waitForReplica(master);
+    },
     async stop() {
       await Promise.all(everybody.map((each) => each.close()));
       await rm(folder, { recursive: true, force: true });
@@ -143,4 +157,12 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
     );
   }
   return group;
+}
+
+/** The line for a user of the Sentinels in the document. */
+async function readSentinelUser(): Promise<string> {
+  const text = await readFile('docs/operations.md', 'utf8');
+  const line = new RegExp(`^user ${SENTINEL_USER} .*$`, 'm').exec(text)?.[0];
+  if (line === undefined) throw new Error('docs/operations.md has no line for the user of the Sentinels');
+  return line.replace('>PASSWORD', `>${SENTINEL_PASSWORD}`);
 }
