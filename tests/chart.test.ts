@@ -29,6 +29,7 @@ const SECRETS = [
   'AUTH_CLIENT_SECRET',
   'OPS_PASSWORD',
   'EGRESS_PROXY',
+  'REDIS_SENTINEL_PASSWORD',
 ];
 
 const hasHelm = await isInstalled('helm');
@@ -123,8 +124,8 @@ if (!hasHelm || !hasSchemas) {
       }),
     ),
   });
-  async function egressOf(component: string) {
-    const documents = documentsOf(await render(NEEDED));
+  async function egressOf(component: string, args: readonly string[] = NEEDED) {
+    const documents = documentsOf(await render(args));
     const policy = documents.find(
       ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === `hooks-${component}`,
     );
@@ -146,9 +147,13 @@ if (!hasHelm || !hasSchemas) {
     expect(BLOCKED_ADDRESSES.filter(([, address]) => isAllowed(address))).toEqual([]);
   });
 
-  test('lets the API reach only DNS, PostgreSQL, Redis and the issuer', async () => {
-    const ports = (await egressOf('api')).flatMap((rule) => rule.ports.map(({ port }) => port));
-    expect(ports).toEqual([53, 53, 5432, 6379, 443]);
+  test('lets the API reach only DNS, PostgreSQL, Redis and the issuer, and Sentinels if there are any', async () => {
+    const portsOf = async (args: readonly string[]) =>
+      (await egressOf('api', args)).flatMap((rule) => rule.ports.map(({ port }) => port));
+    expect(await portsOf(NEEDED)).toEqual([53, 53, 5432, 6379, 443]);
+    expect(await portsOf([...NEEDED, '--set-json=networkPolicy.sentinel={"to":[],"port":26379}'])).toEqual([
+      53, 53, 5432, 6379, 26379, 443,
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Changes of the number of shards in which processes die, or Redis pauses or loses its data. */
 import { eventually } from '../support/eventually.ts';
 import { readLayout, untilSettled } from '../support/ha/layout.ts';
-import { type RedisServer, startRedisServer } from '../support/ha/single-redis.ts';
+import { type SingleRedis, startSingleRedis } from '../support/ha/single-redis.ts';
 import { startTraffic, type Traffic } from '../support/ha/traffic.ts';
 import { startProcess } from '../support/process.ts';
 import { createWorld, everyRetryAfter, type World } from '../support/world.ts';
@@ -9,12 +9,12 @@ import { createWorld, everyRetryAfter, type World } from '../support/world.ts';
 const MAX_CONCURRENCY = 2;
 const PAUSE_MS = 4_000;
 
-let redis: RedisServer;
+let redis: SingleRedis;
 let world: World;
 let traffic: Traffic;
 
 beforeEach(async () => {
-  redis = await startRedisServer();
+  redis = await startSingleRedis();
   const env = { QUEUE_SHARDS: '1', RETRY_DELAYS: everyRetryAfter('1s') };
   // A short lease: a change waits for the slots of dead workers.
   const times = { DELIVERY_TIMEOUT: '2s', SWEEP_INTERVAL: '1s' };

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { prepareDatabase } from '@posthorn/db/prepare';
-import { describeDatabaseUrl } from '@posthorn/runtime/settings/database-url';
-import { loadSettings } from '@posthorn/runtime/settings/load-settings';
 import type { Settings } from '@posthorn/runtime/settings/settings';
 import { startAuthority } from './authority/authority.ts';
 import { childEnvironment, OPS_USER, type Supervised, supervise } from './children.ts';
@@ -136,7 +134,7 @@ async function startServices(
   // Await all services, even if one service fails: `stop` must know every service that started.
   const [postgres, redis, authority] = await Promise.allSettled([
     env.DATABASE_URL
-      ? external(env.DATABASE_URL, describeDatabaseUrl(loadSettings(env, ['DATABASE_URL']).DATABASE_URL))
+      ? external(env.DATABASE_URL)
       : own('PostgreSQL', startPostgres({ dataDir: home.postgres, database: 'posthorn' })),
     env.REDIS_URL
       ? external(env.REDIS_URL)
@@ -153,10 +151,11 @@ async function startServices(
 }
 
 /** A service that a setting names. This process neither starts nor stops the service. */
-function external(url: string, place = URL.canParse(url) ? new URL(url).host : url): Service {
+function external(url: string): Service {
   return {
     url,
-    description: `${place} (external)`,
+    // The URL class cannot read a URL of several hosts. Never show the credentials before the last @.
+    description: `${/^[a-z+]+:\/\/(?:.*@)?([^/?#]*)/i.exec(url)?.[1] ?? 'a server'} (external)`,
     stop: async () => undefined,
   };
 }

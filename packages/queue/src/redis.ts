@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import { holdWrites } from '@posthorn/runtime/grouping/hold-writes';
+import { parseRedisUrl } from '@posthorn/runtime/settings/redis-url';
 import { Cluster, Redis as SingleRedis } from 'ioredis';
+import { type ClientOptions, createServerOptions, type RedisServer } from './redis-options.ts';
 
 export type Redis = SingleRedis | Cluster;
-
-type RedisServer = {
-  url: string;
-  /** Whether the URL names one node of a Redis Cluster, from which the client learns the other nodes. */
-  isCluster: boolean;
-};
 
 /** Receives the error of a connection that broke or failed to open. */
 type OnError = (error: Error) => void;
@@ -21,6 +17,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 15_000;
 const COMMAND_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_WAIT_MS = 1_000;
+/**
+ * A node of a cluster rejects commands with TRYAGAIN while a slot moves, and with CLUSTERDOWN during a failover. The
+ * client repeats them every 100 ms, and counts each repetition and each redirection. The default of 16 is 1 s.
+ */
+const MAX_REDIRECTIONS = 600;
 
 /**
  * Opens a connection for enqueuing. Commands fail fast, so that no request waits for an unreachable Redis. The
@@ -35,9 +36,9 @@ export function connectConsumer(server: RedisServer, onError: OnError): Redis {
   return connect(server, onError, false);
 }
 
-function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: boolean): Redis {
+function connect(server: RedisServer, onError: OnError, failsFast: boolean): Redis {
   const enableOfflineQueue = !failsFast;
-  const options = {
+  const options: ClientOptions = {
     ...(failsFast
       ? { maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS }
       : { maxRetriesPerRequest: null }),
@@ -45,14 +46,16 @@ function connect({ url, isCluster }: RedisServer, onError: OnError, failsFast: b
     socketTimeout: SOCKET_TIMEOUT_MS,
     // After a failover the old master answers but refuses writes, so reconnect to find the new master.
     reconnectOnError: ({ message }: Error) => (message.startsWith('READONLY') ? 2 : false),
+    ...createServerOptions(server, onError),
   };
-  const redis = isCluster
-    ? new Cluster([nodeOf(url)], {
+  const redis = server.isCluster
+    ? new Cluster([...parseRedisUrl(server.url).hosts], {
         enableOfflineQueue,
         clusterRetryStrategy: retryStrategy,
-        redisOptions: { ...options, ...credentialsOf(url) },
+        maxRedirections: MAX_REDIRECTIONS,
+        redisOptions: options,
       })
-    : new BatchingRedis(url, { ...options, enableOfflineQueue, retryStrategy });
+    : new BatchingRedis({ ...options, enableOfflineQueue, retryStrategy });
   redis.on('error', onError);
   return redis;
 }
@@ -77,21 +80,6 @@ class BatchingRedis extends SingleRedis {
 }
 
 const retryStrategy = (times: number) => Math.min(times * 50, MAX_RECONNECT_WAIT_MS);
-
-function nodeOf(url: string): { host: string; port: number } {
-  const { hostname, port } = new URL(url);
-  return { host: hostname, port: Number(port || 6379) };
-}
-
-/** Credentials and TLS for the nodes of a cluster. For a single server, ioredis reads both from the URL. */
-function credentialsOf(url: string) {
-  const { username, password, protocol } = new URL(url);
-  return {
-    ...(username === '' ? {} : { username: decodeURIComponent(username) }),
-    ...(password === '' ? {} : { password: decodeURIComponent(password) }),
-    ...(protocol === 'rediss:' ? { tls: {} } : {}),
-  };
-}
 
 export type RedisScript = (
   redis: Redis,

@@ -81,11 +81,18 @@ spec:
             {{- if .root.Values.files }}
             - { name: files, mountPath: /etc/posthorn, readOnly: true }
             {{- end }}
+            {{- if .root.Values.redisFilesSecret }}
+            - { name: redis-files, mountPath: /etc/posthorn-redis, readOnly: true }
+            {{- end }}
       volumes:
         - name: tmp
           emptyDir: { sizeLimit: 64Mi }
         {{- if .root.Values.files }}
         - name: files
           configMap: { name: {{ include "posthorn.name" .root }} }
+        {{- end }}
+        {{- with .root.Values.redisFilesSecret }}
+        - name: redis-files
+          secret: { secretName: {{ . }}, defaultMode: 0440 }
         {{- end }}
 {{- end }}

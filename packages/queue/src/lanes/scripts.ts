@@ -112,7 +112,9 @@ export type ScriptResult = z.output<typeof scriptResult>;
 /** Creates the function that calls a lane script on one shard. */
 export function createScriptCaller(options: LaneScriptOptions) {
   const { redis, prefix, jobPrefix, leaseMs, maxPerHost, layout } = options;
-  const keys = [`${prefix}:scheduler`];
+  // The second key never exists. While a Redis Cluster moves the shard to another node, a node may have only some of its
+  // keys, and would run a script as if the other keys were empty. A missing key makes the node answer TRYAGAIN instead.
+  const keys = [`${prefix}:scheduler`, `${prefix}:absent`];
   const head = () => [leaseMs, jobPrefix, `${maxPerHost} ${layout?.().shards ?? 1}`];
   return async (script: RedisScript, args: ScriptArgs): Promise<ScriptResult> =>
     scriptResult.parse(await script(redis, keys, [...head(), ...args]));

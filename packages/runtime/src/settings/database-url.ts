@@ -37,13 +37,6 @@ export function parseDatabaseUrl(text: string): DatabaseServers {
   return { urls: [first, ...others], target: known };
 }
 
-/** Hosts and ports, without user, password and parameters: for messages. */
-export function describeDatabaseUrl(text: string): string {
-  return parseDatabaseUrl(text)
-    .urls.map((url) => new URL(url).host)
-    .join(', ');
-}
-
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
 function isHost(text: string): boolean {
   const match = /^(?:\[[0-9a-f:.%]+\]|[^:[\]\s]+)(?::(\d{1,5}))?$/i.exec(text);

@@ -15,7 +15,16 @@ export const SERVICE_SETTINGS = {
   },
   ops: { host: 'LISTEN_HOST', port: 'OPS_PORT', user: 'OPS_USER', password: 'OPS_PASSWORD' },
   database: { url: 'DATABASE_URL', poolSize: 'DATABASE_POOL_SIZE' },
-  redis: { url: 'REDIS_URL', isCluster: 'REDIS_CLUSTER' },
+  redis: {
+    url: 'REDIS_URL',
+    isCluster: 'REDIS_CLUSTER',
+    passwordFile: 'REDIS_PASSWORD_FILE',
+    caFile: 'REDIS_CA_FILE',
+    certFile: 'REDIS_CERT_FILE',
+    keyFile: 'REDIS_KEY_FILE',
+    sentinelUser: 'REDIS_SENTINEL_USER',
+    sentinelPassword: 'REDIS_SENTINEL_PASSWORD',
+  },
   shards: {
     prefix: 'QUEUE_PREFIX',
     count: 'QUEUE_SHARDS',

@@ -35,6 +35,7 @@ export const SETTING_GROUPS = [
 export const TOGETHER: readonly (readonly SettingName[])[] = [
   ['OPS_USER', 'OPS_PASSWORD'],
   ['SMTP_URL', 'SMTP_FROM'],
+  ['REDIS_CERT_FILE', 'REDIS_KEY_FILE'],
 ];
 
 export type SettingName = keyof typeof SETTINGS;

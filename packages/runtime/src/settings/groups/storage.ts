@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { databaseUrl } from '../database-url.ts';
-import { boolean, duration, encryptionKeys, integer, setting, url } from '../formats.ts';
+import { boolean, duration, encryptionKeys, integer, setting } from '../formats.ts';
+import { redisUrl } from '../redis-url.ts';
 import { retentionDays } from '../retention-days.ts';
 
 /** PostgreSQL, Redis, and the keys that encrypt the secrets in them. */
@@ -42,9 +43,42 @@ export const STORAGE_SETTINGS = {
   }),
   REDIS_URL: setting({
     description:
-      'Redis 7 or Valkey, with eviction off. The local gateway starts its own when this is not set.',
-    schema: url('redis', 'rediss'),
+      'Redis 7 or Valkey, with eviction off: redis://[user:password@]host[:port][/database], or rediss:// for TLS. With Sentinels: redis+sentinel://[user:password@]host[:port][,host[:port]…]/master[/database], or rediss+sentinel://. The local gateway starts its own when this is not set.',
+    schema: redisUrl,
     example: 'redis://localhost:6379',
+  }),
+  REDIS_PASSWORD_FILE: setting({
+    description:
+      'File with the password for Redis, instead of a password in REDIS_URL. Each new connection reads the file again, so the password can change without a restart.',
+    schema: z.string(),
+    default: '',
+  }),
+  REDIS_CA_FILE: setting({
+    description:
+      'PEM file of the certificate authorities to trust for Redis and its Sentinels. Default: the public authorities. Each new connection uses the current content.',
+    schema: z.string(),
+    default: '',
+  }),
+  REDIS_CERT_FILE: setting({
+    description:
+      'PEM file of the client certificate for Redis and its Sentinels. Set REDIS_KEY_FILE, too. Each new connection uses the current content.',
+    schema: z.string(),
+    default: '',
+  }),
+  REDIS_KEY_FILE: setting({
+    description: 'PEM file of the private key of REDIS_CERT_FILE.',
+    schema: z.string(),
+    default: '',
+  }),
+  REDIS_SENTINEL_USER: setting({
+    description: 'User at the Sentinels, if it is not their default user. REDIS_URL has the user at Redis.',
+    schema: z.string(),
+    default: '',
+  }),
+  REDIS_SENTINEL_PASSWORD: setting({
+    description: 'Password at the Sentinels, if they require one. REDIS_URL has the password at Redis.',
+    schema: z.string(),
+    default: '',
   }),
   REDIS_CLUSTER: setting({
     description:
