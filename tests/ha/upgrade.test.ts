@@ -56,6 +56,8 @@ const forget = async () => {
   if (keys.length > 0) await redis.del(...keys);
 };
 
+if (release === null)
+  process.stdout.write('upgrade: this clone lacks the last release; run git fetch --unshallow --tags\n');
 const given = release === null ? describe.skip : describe;
 
 (release === null && !isRequired ? test.skip : test)(

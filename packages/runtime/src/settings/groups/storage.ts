@@ -93,7 +93,7 @@ export const STORAGE_SETTINGS = {
   }),
   QUEUE_SHARDS: setting({
     description:
-      'Number of queues that configurations are spread over, for a Redis Cluster. All processes need the same value.',
+      'Number of queues that configurations are spread over, for a Redis Cluster. May change while the gateway runs: the process that started last decides.',
     schema: integer(1, 256),
     default: '1',
   }),
