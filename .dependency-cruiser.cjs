@@ -96,6 +96,7 @@ const LAYERS = [
       'jobs.ts',
       'shards.ts',
       'drain-summary.ts failed job-states.ts notification-queue.ts redis-probe.ts redis-probe.test.ts redis-state.ts slot.ts fetcher.ts sweep-state.ts',
+      'shard-consumer.ts',
       'consumer.ts',
     ],
     isolated: 'lanes limits tokens drain-summary.ts failed notification-queue.ts sweep-state.ts',
