@@ -76,7 +76,7 @@ const LAYERS = [
       'breaker-copies.ts failing-endpoints.ts finished-attempts.ts',
       'counting.ts delivery digests.ts sweeper retention.ts recoveries.ts replays.ts operator-retries.ts mails tallies.ts',
       'verifications.ts',
-      'due-tasks.ts',
+      'due-tasks.ts housekeeping.ts',
       'main.ts',
     ],
     isolated:

@@ -10,18 +10,14 @@ import {
   openDatabase,
   poolUse,
 } from '@posthorn/db/connection/database';
-import { deleteEndedConsoleSessions } from '@posthorn/db/console-sessions';
 import { findGatewayId } from '@posthorn/db/gateway';
-import { deleteExpiredIdempotencyKeys } from '@posthorn/db/idempotency-keys';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
 import { createOpenNotifications } from '@posthorn/db/notifications/open-estimate';
 import { countOpenNotifications } from '@posthorn/db/notifications/open-notifications';
 import { listWeights } from '@posthorn/db/organization-quotas';
-import { buildIndexes } from '@posthorn/db/partitions/build-indexes';
 import { listSuspendedOrganizations } from '@posthorn/db/suspensions';
-import { deleteExpiredPreviousSecrets } from '@posthorn/db/webhooks/secret-rotation';
 import { createFilterCache } from '@posthorn/domain/filter/cache';
 import { createVault } from '@posthorn/domain/vault';
 import { startConsumer } from '@posthorn/queue/consumer';
@@ -45,6 +41,7 @@ import { createOutgoing } from './delivery/outgoing.ts';
 import { createDueTasks } from './due-tasks.ts';
 import { createTally, disableFailingEndpoints } from './failing-endpoints.ts';
 import { createFinishedAttempts } from './finished-attempts.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createNoticeMails } from './mails/mail-notices.ts';
 import { createMailer } from './mails/mailer.ts';
 import { writeExpiries } from './notices.ts';
@@ -52,7 +49,6 @@ import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
 import { repeat } from './repeat.ts';
-import { enforceRetention } from './retention.ts';
 import { createSuspensions } from './suspensions.ts';
 import { sweep } from './sweeper/sweep.ts';
 import { createVerifier } from './verifications.ts';
@@ -84,14 +80,6 @@ const LOOPS_GRACE_MS = 5_000;
 const TALLY_GRACE_MS = 2_000;
 /** More than the background loops of a worker. */
 const MOST_LOOPS = 20;
-const RETENTION_EVERY_MS = 3_600_000;
-/** Short, because workers that restart every half hour would never reach a first run after an hour. */
-const FIRST_RETENTION_AFTER_MS = 3_000;
-/** Time limit of a statement that scans a default partition with many rows. */
-const RETENTION_STATEMENT_MS = 600_000;
-const EXPIRE_EVERY_MS = 60_000;
-/** A worker ignores expired secrets, so the interval delays only their deletion. One short query without any. */
-const EXPIRE_SECRETS_EVERY_MS = 5_000;
 const TALLY_EVERY_MS = 5_000;
 const BREAKERS_EVERY_MS = 1_000;
 /** Without due work, a look is one short query. */
@@ -116,14 +104,6 @@ setFlagsFromString('--heap-growing-percent=30');
 
 async function startWorker(service: Service<Database, Redis, typeof WORKER_METRICS>) {
   const { log, tracer, db, redis, metrics, onConnectionError } = service;
-  // Connects only while retention runs.
-  const retentionDb = openDatabase({
-    url: settings.database.url,
-    applicationName: 'posthorn-retention',
-    poolSize: 1,
-    statementTimeoutMs: RETENTION_STATEMENT_MS,
-    onConnectionError,
-  });
   const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
   const queue = createNotificationQueue(shards);
   const drains = createDrainSummaries(redis, settings.shards.prefix);
@@ -212,7 +192,6 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const retrying = { db, shards, queue, failedJobs, log, openNotifications, open };
   const failing = { db, queue, tally, failingAfterMs: settings.failingAfterMs, metrics, log };
   const recovering = { db, log, attemptMs };
-  const retention = { db: retentionDb, shards, days: settings.retentionDays, log };
   const mailer = settings.mail.url === '' ? null : createMailer(settings.mail);
   const mailNotices = createNoticeMails({ db, mailer, metrics, log });
   const verifier = createVerifier({
@@ -220,12 +199,18 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     listSuspended: suspensions.list,
   });
   const loop = { signal, report: log.warn };
-  const slowLoop = { signal, report: log.error, firstAfterMs: FIRST_RETENTION_AFTER_MS };
   const dueTasks = createDueTasks(
     { db, queue, log, replaying, retrying, recovering, verifier, mailNotices },
     signal,
   );
-  const loops = [
+  const housekeeping = startHousekeeping(
+    {
+      ...{ db, shards, log, onConnectionError },
+      ...{ databaseUrl: settings.database.url, days: settings.retentionDays },
+    },
+    signal,
+  );
+  const loops: Promise<unknown>[] = [
     repeat('sweep', settings.sweepIntervalMs, loop, async () => {
       const swept = await sweep(sweeper, new Date());
       if (swept !== null) log.debug('swept', () => ({ notifications: swept }));
@@ -247,23 +232,10 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       .then(dueTasks.settle)
       .then(verifier.settle),
     repeat('liveness check', LIVENESS_EVERY_MS, { signal, report: log.error }, liveness.look),
-    repeat('retention', RETENTION_EVERY_MS, slowLoop, () => enforceRetention(retention, new Date(), signal)),
     repeat('writing notices about expiries', EXPIRIES_EVERY_MS, loop, () =>
       writeExpiries({ db, queue }, signal),
     ),
-    repeat('building indexes', RETENTION_EVERY_MS, slowLoop, async () => {
-      const built = await buildIndexes(retentionDb);
-      if (built.length > 0) log.info('indexes built', { partitions: built });
-    }),
-    repeat('deleting expired idempotency keys', EXPIRE_EVERY_MS, loop, () =>
-      deleteExpiredIdempotencyKeys(db, signal),
-    ),
-    repeat('deleting ended console sessions', EXPIRE_EVERY_MS, loop, () =>
-      deleteEndedConsoleSessions(db, signal),
-    ),
-    repeat('deleting expired secrets', EXPIRE_SECRETS_EVERY_MS, loop, () =>
-      deleteExpiredPreviousSecrets(db, signal),
-    ),
+    housekeeping.ended,
   ];
 
   return {
@@ -290,7 +262,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       mailer?.close();
       outgoing.close();
       consumerRedis.disconnect();
-      await closeDatabase(retentionDb);
+      await housekeeping.close();
     },
   };
 }

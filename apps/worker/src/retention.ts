@@ -17,7 +17,7 @@ import type { Shards } from '@posthorn/queue/shards';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import type { RetentionDays } from '@posthorn/runtime/settings/retention-days';
 
-type RetentionDeps = { db: Database; shards: Shards; days: RetentionDays; log: Log };
+export type RetentionDeps = { db: Database; shards: Shards; days: RetentionDays; log: Log };
 
 const DAY_MS = 24 * 3_600_000;
 
