@@ -9,6 +9,7 @@ import request from 'supertest';
 import { z } from 'zod';
 import { createClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { readUserLine } from '../support/ha/acl-lines.ts';
 import { type RedisServer, startRedisServer } from '../support/ha/redis-server.ts';
 import { type SteadyLoad, startSteadyLoad } from '../support/ha/steady-load.ts';
 import { freePort, startProcess } from '../support/process.ts';
@@ -29,16 +30,19 @@ let load: SteadyLoad;
 /** A further endpoint, which answers with this status. */
 let endpoint: Receiver;
 let status = 503;
+const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'posthorn-acl-'));
-  const users = await readUsers();
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  const users = await Promise.all([API, WORKER].map((user) => readUserLine(user, 'first')));
   server = await startRedisServer({
     folder,
     port: await freePort(),
     lines: [`user default on >${ADMIN} ~* &* +@all`, ...users],
     connection: { password: ADMIN },
   });
+  stops.push(server.close);
   await writePasswordFiles('first');
   const url = (user: string) => `redis://${user}@127.0.0.1:${server.port}`;
   const env = {
@@ -54,26 +58,17 @@ beforeAll(async () => {
     ...OPS,
   };
   world = await createWorld({ workers: 0, env });
+  stops.push(world.close);
   const ofWorker = { ...world.env, REDIS_URL: url(WORKER), REDIS_PASSWORD_FILE: fileOf(WORKER) };
   world.workers.push(await startProcess('worker', ofWorker), await startProcess('worker', ofWorker));
   load = await startSteadyLoad(world, { webhooks: 4, maxConcurrency: 2, everyMs: 50, answerMs: 20 });
+  stops.push(load.close);
   endpoint = await startReceiver(() => ({ status }));
+  stops.push(endpoint.close);
 });
 afterAll(async () => {
-  await world.close();
-  await load.close();
-  await endpoint.close();
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
+  for (const stop of stops.reverse()) await stop();
 });
-
-/** The lines that begin with `user` in the document, with a password for each. */
-async function readUsers(): Promise<string[]> {
-  const text = await readFile('docs/operations.md', 'utf8');
-  const lines = text.match(/^user posthorn-.*$/gm) ?? [];
-  expect(lines.map((line) => line.split(' ')[1])).toEqual([API, WORKER]);
-  return lines.map((line) => line.replace('>PASSWORD', '>first'));
-}
 
 const fileOf = (user: string) => join(folder, `${user}.txt`);
 const writePasswordFiles = (password: string) =>

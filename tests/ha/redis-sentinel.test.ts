@@ -65,9 +65,13 @@ async function failOverUnderLoad(what: string, failOver: () => Promise<void>): P
   });
 }
 
-test('when the master is killed under load, all connections find the new master without a restart', async () => {
+test('when the master and a Sentinel are killed under load, all connections find the new master without a restart', async () => {
   const old = await group.findMaster();
-  await failOverUnderLoad('Master killed', () => old.kill());
+  const [sentinel] = group.sentinels;
+  await failOverUnderLoad('Master and Sentinel killed', async () => {
+    await Promise.all([old.kill(), sentinel?.kill()]);
+  });
+  await sentinel?.start();
   await group.rejoin(old);
 });
 

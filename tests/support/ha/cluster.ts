@@ -6,10 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { eventually } from '../eventually.ts';
 import { freePorts } from '../process.ts';
+import { readUserLine } from './acl-lines.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
 
 export type ClusterGroup = {
-  /** A value of REDIS_URL that names the last master, which no test stops. */
+  /** A value of REDIS_URL that names the last master, which no test stops, and a user with least rights. */
   url: string;
   masters: readonly [RedisServer, RedisServer, RedisServer];
   /** The replica of the first master. */
@@ -24,6 +25,9 @@ export type ClusterGroup = {
 };
 
 const PASSWORD = 'cluster-secret';
+const USER = 'posthorn-worker';
+/** The key prefix for which the user has rights. */
+export const CLUSTER_PREFIX = 'posthorn';
 const SLOTS = 16_384;
 const MASTERS = 3;
 /** Time without an answer after which the others consider a node down. */
@@ -37,6 +41,7 @@ const keysSchema = z.array(z.string());
 export async function startClusterGroup(): Promise<ClusterGroup> {
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-cluster-'));
   const ports = await freePorts(2 * (MASTERS + 1));
+  const user = await readUserLine(USER, PASSWORD);
   const start = (n: number) => {
     const port = ports[2 * n] ?? 0;
     const lines = [
@@ -46,6 +51,7 @@ export async function startClusterGroup(): Promise<ClusterGroup> {
       `cluster-node-timeout ${NODE_TIMEOUT_MS}`,
       `requirepass ${PASSWORD}`,
       `masterauth ${PASSWORD}`,
+      user,
     ];
     return startRedisServer({ folder, port, lines, connection: { password: PASSWORD } });
   };
@@ -74,7 +80,7 @@ export async function startClusterGroup(): Promise<ClusterGroup> {
   );
 
   return {
-    url: `redis://:${PASSWORD}@127.0.0.1:${masters[2].port}`,
+    url: `redis://${USER}:${PASSWORD}@127.0.0.1:${masters[2].port}`,
     masters,
     replica,
     async listSlots(master, keys) {

@@ -1,9 +1,10 @@
 /** A Redis with a replica, and three Sentinels that promote the replica when the master is gone. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
 import { freePorts } from '../process.ts';
+import { readUserLine } from './acl-lines.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
 
 export type SentinelGroup = {
@@ -15,7 +16,7 @@ export type SentinelGroup = {
   /** The server that most Sentinels consider the master. */
   findMaster(): Promise<RedisServer>;
   /**
-   * Waits until a server other than `old` accepts writes, and all Sentinels name it.
+   * Waits until a server other than `old` accepts writes, and most Sentinels name it.
    * @returns the new master
    */
   waitForPromotion(old: RedisServer): Promise<RedisServer>;
@@ -66,7 +67,7 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
     await start(masterPort, []),
     await start(replicaPort, [`replicaof 127.0.0.1 ${masterPort}`]),
   ] as const;
-  const sentinelUser = await readSentinelUser();
+  const sentinelUser = await readUserLine(SENTINEL_USER, SENTINEL_PASSWORD);
   const sentinels = await Promise.all(
     sentinelPorts.map((port) =>
       startRedisServer({
@@ -117,7 +118,8 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
         'the replica is promoted',
         async () => {
           const ports = await Promise.all(sentinels.map(masterPortOf));
-          return ports.every((port) => port === promoted.port) && (await roleOf(promoted)).isMaster;
+          const votes = ports.filter((port) => port === promoted.port).length;
+          return votes >= QUORUM && (await roleOf(promoted)).isMaster;
         },
         60_000,
       );
@@ -157,12 +159,4 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
     );
   }
   return group;
-}
-
-/** The line for a user of the Sentinels in the document. */
-async function readSentinelUser(): Promise<string> {
-  const text = await readFile('docs/operations.md', 'utf8');
-  const line = new RegExp(`^user ${SENTINEL_USER} .*$`, 'm').exec(text)?.[0];
-  if (line === undefined) throw new Error('docs/operations.md has no line for the user of the Sentinels');
-  return line.replace('>PASSWORD', `>${SENTINEL_PASSWORD}`);
 }
