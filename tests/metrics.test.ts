@@ -67,6 +67,9 @@ const MAY_STAY_CONSTANT = new Set([
   'api posthorn_publications_refused_total',
   'api posthorn_filter_faults_total',
   'worker posthorn_filter_faults_total',
+  // tests/ha/read-replica.test.ts
+  'api posthorn_replica_age_seconds',
+  'api posthorn_replica_fallbacks_total',
 ]);
 
 /** The values of a metric with all its labels, as text. */
@@ -188,11 +191,13 @@ test('names and units follow the conventions of Prometheus', () => {
   }
 });
 
-/** The time to drain may be absent: the holding endpoint ends no attempt, so its lane has no rate. */
+/** The holding endpoint ends no attempt, so its lane has no rate and no time to drain. This gateway has no replica. */
+const MAY_BE_ABSENT: readonly string[] = [WORKER_METRICS.laneDrain.name, API_METRICS.replicaAge.name];
+
 function absent({ sum }: Scrape, table: Readonly<Record<string, { name: string; kind: string }>>): string[] {
   return Object.values(table)
     .map(({ name, kind }) => (kind === 'histogram' ? `${name}_count` : name))
-    .filter((name) => sum(name) === undefined && name !== WORKER_METRICS.laneDrain.name);
+    .filter((name) => sum(name) === undefined && !MAY_BE_ABSENT.includes(name));
 }
 
 /** Inserts an event and its notification, as if the API had died after its commit a minute ago. */

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { closeDatabase, type Database, openDatabase, readPool } from '@posthorn/db/connection/database';
 import { defineStatement, runTransaction } from '@posthorn/db/connection/statements';
 import { migrate } from '@posthorn/db/migrations/migrate';
 import pg from 'pg';
 import request from 'supertest';
-import { SECRET } from '../support/client.ts';
+import { createClient, SECRET } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { type PgBouncer, startPgBouncer } from '../support/ha/pgbouncer.ts';
+import { migrateDatabase } from '../support/ha/postgres.ts';
+import { startPublishers } from '../support/ha/publishers.ts';
 import { startLocalGateway } from '../support/local-gateway.ts';
 import { run } from '../support/process.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { runAsAdmin, testServices } from '../support/services.ts';
+import { createWorld } from '../support/world.ts';
 
 /** PgBouncer of the system in transaction mode, with its defaults. */
 let pooler: PgBouncer;
@@ -144,10 +148,64 @@ test('npm start needs nothing but the DATABASE_URL of PgBouncer, and delivers', 
   });
 });
 
-/** Suites of publishing, with Idempotency-Keys, of delivery and lists. */
-const SUITES = ['publisher', 'events', 'idempotency', 'delivery', 'list-filters'];
+const LONG_MS = 120_000;
+const CAP = 3;
+const CONFIGURATIONS = 3;
+/** Of publishing, before PgBouncer dies and after it is back. */
+const LOAD_MS = 2_000;
 
-test('the suites of publishing, delivery and lists pass through PgBouncer', async () => {
+test(
+  'after PgBouncer died and started again, every accepted event is delivered once, and no webhook gets more requests at a time than it asked for',
+  async () => {
+    await withDatabase(async (url) => {
+      await migrateDatabase(url);
+      const world = await createWorld({ workers: 2, databaseUrl: url });
+      const receiver = await startReceiver(() => ({ status: 200, delayMs: 20 }));
+      try {
+        const owner = await createClient(world);
+        const { origin } = new URL(receiver.url);
+        for (let at = 0; at < CONFIGURATIONS; at++)
+          await owner.createWebhook({ url: `${origin}/${at}`, maxConcurrency: CAP });
+        const publishers = await startPublishers(world, [world.apiUrl], { publishers: 6, pauseMs: 20 });
+        await wait(LOAD_MS);
+        const before = publishers.accepted.size;
+        await pooler.kill();
+        await wait(1_000);
+        await pooler.start();
+        await eventually('events are accepted again', () => publishers.accepted.size > before + 20, LONG_MS);
+        await wait(LOAD_MS);
+        await publishers.stop();
+
+        const ids = () => receiver.received.map(({ headers }) => String(headers['idempotency-key']));
+        const expected = publishers.accepted.size * CONFIGURATIONS;
+        await eventually('all are delivered', () => new Set(ids()).size >= expected, LONG_MS);
+        const delivered = () => world.db.notification.count({ where: { status: 'Delivered' } });
+        await eventually('all outcomes are recorded', async () => (await delivered()) === expected, LONG_MS);
+        const doubled = ids().length - new Set(ids()).size;
+        process.stdout.write(
+          `PgBouncer killed, back after 1 s: ${publishers.accepted.size} events accepted, ${expected} notifications, ` +
+            `lost 0, doubled ${doubled}, longest pause ${Math.round(publishers.longestPauseMs())} ms, ` +
+            `refusals ${JSON.stringify([...publishers.refusals])}\n`,
+        );
+        expect(publishers.changed).toEqual([]);
+        expect(await world.db.event.count()).toBe(publishers.accepted.size);
+        expect(new Set(ids()).size).toBe(expected);
+        expect(doubled).toBe(0);
+        for (let at = 0; at < CONFIGURATIONS; at++)
+          expect(receiver.mostAtOnce(`/${at}`)).toBeLessThanOrEqual(CAP);
+      } finally {
+        await world.close();
+        await receiver.close();
+      }
+    });
+  },
+  LONG_MS,
+);
+
+/** Suites of publishing, with Idempotency-Keys, of delivery and lists, and of the change of the master key. */
+const SUITES = ['publisher', 'events', 'idempotency', 'delivery', 'list-filters', 'rewrap'];
+
+test('the suites of publishing, delivery, lists and rewrap pass through PgBouncer', async () => {
   const { redisUrl } = testServices();
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, DATABASE_URL: pooler.url, REDIS_URL: redisUrl };

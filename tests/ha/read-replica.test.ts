@@ -13,6 +13,7 @@ import {
   type PostgresServer,
 } from '../support/ha/postgres.ts';
 import { OPS_CREDENTIALS, scrape } from '../support/ops.ts';
+import { startProxy } from '../support/proxy.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 /** Loaded machines start servers slowly. */
@@ -220,14 +221,15 @@ async function withView(
     fallbacks: string[];
     dataAgeMs(): number | null;
   }) => Promise<void>,
+  replicaUrl = replica.url,
 ) {
   const onConnectionError = () => undefined;
-  const options = { url: primary.url, replicaUrl: replica.url, maxAgeMs: 60_000, onConnectionError };
+  const options = { url: primary.url, replicaUrl, maxAgeMs: 60_000, onConnectionError };
   const watch = watchReplica({ ...options, onChange: () => undefined });
   const found: string[] = [];
   const reads = openReplicaReads({
     watch,
-    url: replica.url,
+    url: replicaUrl,
     applicationName: 'test',
     poolSize: 2,
     timeoutMs: 1_500,
@@ -292,6 +294,36 @@ test(
       // All else uses the primary.
       expect(await db.$queryRaw`SELECT pg_is_in_recovery() AS "isReplica"`).toEqual([{ isReplica: false }]);
     });
+  },
+  LONG_MS,
+);
+
+test(
+  'a replica that hangs delays reads by their time limit, and the reads after them not at all',
+  async () => {
+    const proxy = await startProxy(replica.url);
+    const where = 'SELECT pg_is_in_recovery() AS "isReplica"';
+    try {
+      await withView(async ({ db, fallbacks: found }) => {
+        expect(await read(db, where, [])).toEqual([{ isReplica: true }]);
+        proxy.stall('pg_is_in_recovery');
+        const begun = performance.now();
+        while (found.length === 0) await read(db, where, []);
+        const noticed = performance.now();
+        expect(await read(db, where, [])).toEqual([{ isReplica: false }]);
+        process.stdout.write(
+          `Replica hangs: noticed after ${Math.round(noticed - begun)} ms, the next read took ${Math.round(performance.now() - noticed)} ms\n`,
+        );
+        expect(found).toEqual(['unreachable', 'unreachable']);
+        proxy.resume();
+        await eventually('the replica serves again', async () => {
+          const [row] = await read<{ isReplica: boolean }>(db, where, []);
+          return row?.isReplica === true;
+        });
+      }, proxy.url);
+    } finally {
+      await proxy.close();
+    }
   },
   LONG_MS,
 );

@@ -14,6 +14,10 @@ export type PgBouncer = {
   url: string;
   /** Reads the version that PgBouncer reports. */
   version(): Promise<string>;
+  /** Sends SIGKILL, as if the machine died. */
+  kill(): Promise<void>;
+  /** Starts the killed PgBouncer on its port, and waits until it answers. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -52,7 +56,7 @@ export async function startPgBouncer(
 
   const program = process.env.PGBOUNCER ?? findProgram('pgbouncer', 'pgbouncer');
   const logFile = join(folder, 'pgbouncer.log');
-  const child = await startServerProcess(program, [configFile], { logFile, account });
+  let child = await startServerProcess(program, [configFile], { logFile, account });
   url.port = `${port}`;
   const admin = new URL(url);
   admin.pathname = '/pgbouncer';
@@ -62,18 +66,27 @@ export async function startPgBouncer(
     await client.connect();
     return client.query<Record<string, string>>(statement).finally(() => client.end());
   };
-  await eventually('PgBouncer answers', async () => {
-    if (!child.isRunning()) throw new Error(`PgBouncer exited at start:\n${await child.lastLines()}`);
-    return ask('SHOW VERSION').then(
-      () => true,
-      () => false,
-    );
-  });
+  const untilItAnswers = () =>
+    eventually('PgBouncer answers', async () => {
+      if (!child.isRunning()) throw new Error(`PgBouncer exited at start:\n${await child.lastLines()}`);
+      return ask('SHOW VERSION').then(
+        () => true,
+        () => false,
+      );
+    });
+  await untilItAnswers();
   return {
     url: url.href,
     async version() {
       const { rows } = await ask('SHOW VERSION');
       return Object.values(rows[0] ?? {}).join(' ');
+    },
+    async kill() {
+      await child.stop('SIGKILL');
+    },
+    async start() {
+      child = await startServerProcess(program, [configFile], { logFile, account });
+      await untilItAnswers();
     },
     async stop() {
       await child.stop('SIGINT');

@@ -107,7 +107,7 @@ export const API_METRICS = {
   replicaAge: {
     kind: 'gauge',
     name: 'posthorn_replica_age_seconds',
-    help: 'Age of the data of the replica, also while reads use the primary. It grows while the replica is unreachable. 0 without DATABASE_READ_URL.',
+    help: 'Age of the data of the replica, also while reads use the primary. It grows while the replica is unreachable. Absent without DATABASE_READ_URL.',
   },
   replicaFallbacks: {
     kind: 'counter',
