@@ -12,11 +12,11 @@ import { type Costs, PROCESS_NAMES, type ProcessName } from './costs.ts';
 const SEQUENTIAL = 1_500;
 const SATURATED = 12_000;
 const WARM_UP = 4_000;
-const IDLE_SECONDS = 20;
+const IDLE_SECONDS = 30;
 /** After the last delivery: time for the counts and a sweep. */
 const SETTLE_MS = 6_000;
 /** Idle workers that are started, so that their sum is more than the noise. */
-const MORE_WORKERS = 3;
+const MORE_WORKERS = 8;
 
 type Measured = Pick<Costs, 'processes' | 'groups' | 'walBytes' | 'idleWorker' | 'connections'>;
 

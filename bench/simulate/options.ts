@@ -9,10 +9,12 @@ with measured costs. Prints throughput, use of each part, latencies and fairness
 first compares the simulation with the last measured run of "end-to-end" in bench/history. Needs no services.
 
   --workers N,N       numbers of workers (default 1,10,100,1000)
-  --shards N,N        numbers of shards, each with a core of Redis: QUEUE_SHARDS (default 1,16)
+  --shards N,N        numbers of shards, each with a core of Redis: QUEUE_SHARDS (default 1,4,16)
   --postgres-cores N  cores of PostgreSQL (default 16)
   --post-ms N         time until a receiver answers (default 100)
   --round-trip-ms N   network and commit, for each call of PostgreSQL or Redis (default 0.5)
+  --group-cost N      factor for what a statement or a script call costs API, workers and PostgreSQL beside its
+                      messages (default 1: measured while all of them slept between two messages)
   --seed N            repeats the choices of a run (default 1)
   --json FILE         also write the result to this file
   --calibrate         measure the costs on this machine instead (about three minutes), and write them to
@@ -28,6 +30,7 @@ export type Options = {
   postgresCores: number;
   postMs: number;
   roundTripMs: number;
+  groupCost: number;
   seed: number;
   /** File for the result; undefined for none. */
   json: string | undefined;
@@ -40,10 +43,11 @@ export function readOptions(): Options {
       help: { type: 'boolean', short: 'h', default: false },
       calibrate: { type: 'boolean', default: false },
       workers: { type: 'string', default: '1,10,100,1000' },
-      shards: { type: 'string', default: '1,16' },
+      shards: { type: 'string', default: '1,4,16' },
       'postgres-cores': { type: 'string', default: '16' },
       'post-ms': { type: 'string', default: '100' },
       'round-trip-ms': { type: 'string', default: '0.5' },
+      'group-cost': { type: 'string', default: '1' },
       seed: { type: 'string', default: '1' },
       json: { type: 'string' },
     },
@@ -56,6 +60,7 @@ export function readOptions(): Options {
     postgresCores: readCount('postgres-cores', values['postgres-cores']),
     postMs: readNumber('post-ms', values['post-ms']),
     roundTripMs: readNumber('round-trip-ms', values['round-trip-ms']),
+    groupCost: readNumber('group-cost', values['group-cost']),
     seed: readCount('seed', values.seed),
     json: values.json,
   };
