@@ -91,11 +91,11 @@ const LAYERS = [
     root: 'packages/queue/src',
     layers: [
       'redis.ts job.ts bullmq-internals.ts',
-      'stored.ts',
+      'layout-record.ts stored.ts',
       'lanes limits tokens',
       'jobs.ts',
       'shards.ts',
-      'drain-summary.ts failed job-states.ts notification-queue.ts redis-state.ts slot.ts fetcher.ts sweep-state.ts',
+      'drain-summary.ts failed job-states.ts layout notification-queue.ts redis-probe.ts redis-probe.test.ts redis-state.ts slot.ts fetcher.ts sweep-state.ts',
       'consumer.ts',
     ],
     isolated: 'lanes limits tokens drain-summary.ts failed notification-queue.ts sweep-state.ts',
@@ -105,7 +105,7 @@ const LAYERS = [
     layers: [
       'generated',
       'connection',
-      'audit.ts endpoint-recoveries.ts lane-settings.ts lock-revision.ts migrations partitions suspensions.ts',
+      'audit.ts endpoint-recoveries.ts gateway.ts lane-settings.ts lock-revision.ts migrations partitions suspensions.ts',
       'notifications',
       'digests notices',
       'api-key-credentials.ts api-keys.ts console-sessions.ts events idempotency-keys.ts organization-quotas.ts overview replays sealed-texts.ts webhooks',
