@@ -91,11 +91,11 @@ const LAYERS = [
     root: 'packages/queue/src',
     layers: [
       'redis.ts job.ts bullmq-internals.ts',
-      'stored.ts',
+      'layout-record.ts stored.ts',
       'lanes limits tokens',
       'jobs.ts',
       'shards.ts',
-      'drain-summary.ts failed job-states.ts notification-queue.ts redis-probe.ts redis-probe.test.ts redis-state.ts slot.ts fetcher.ts sweep-state.ts',
+      'drain-summary.ts failed job-states.ts layout notification-queue.ts redis-probe.ts redis-probe.test.ts redis-state.ts slot.ts fetcher.ts sweep-state.ts',
       'shard-consumer.ts',
       'consumer.ts',
     ],

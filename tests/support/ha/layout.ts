@@ -2,7 +2,7 @@
 import { eventually } from '../eventually.ts';
 import type { World } from '../world.ts';
 
-/** Fields of the record in Redis (packages/queue/src/layout/record.ts), as text. */
+/** Fields of the record in Redis (packages/queue/src/layout-record.ts), as text. */
 export const readLayout = ({ redis, prefix }: World) => redis.hgetall(`{${prefix}}:layout`);
 
 /** Waits until no part of a change to this number is left to do. */

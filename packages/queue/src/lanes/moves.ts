@@ -1,4 +1,4 @@
-import type { Layout } from '../layout/record.ts';
+import type { Layout } from '../layout-record.ts';
 import type { WakeJob } from './lanes.ts';
 import { createScriptCaller, LANE_SCRIPTS, type LaneScriptOptions, parseGrants } from './scripts.ts';
 import { parseDue } from './slots.ts';

@@ -1,8 +1,8 @@
+import type { Layout, LayoutRecord } from '../layout-record.ts';
 import type { Redis } from '../redis.ts';
 import type { Shard, Shards } from '../shards.ts';
 import { deleteShard, removeStrangeFailed } from './leftovers.ts';
 import { type Move, moveLanes, strangersOf } from './move-lanes.ts';
-import type { Layout, LayoutRecord } from './record.ts';
 
 /** After this time every process that can reach Redis knows the phase. Processes look once a second. */
 const KNOWN_AFTER_MS = 5_000;
