@@ -86,8 +86,10 @@ const BREAKERS_EVERY_MS = 1_000;
 const DUE_WORK_EVERY_MS = 1_000;
 /** If no notice is due, a run is one short query. */
 const EXPIRIES_EVERY_MS = 5_000;
-/** Each check costs three commands to Redis for each shard, and one query to Postgres if a job is due. */
-const LIVENESS_EVERY_MS = 1_000;
+/** At most. Each check costs three commands to Redis for each shard, and one query to Postgres if a job is due. */
+const LIVENESS_EVERY_MS = 5_000;
+/** Checks within STUCK_AFTER, so that a worker is found soon after it got stuck. */
+const LIVENESS_CHECKS = 4;
 const GAUGES_EVERY_MS = 2_000;
 /** Rates lack the attempts of this time. A command to Redis for each lane with an attempt, so not after each attempt. */
 const RATES_EVERY_MS = 2_000;
@@ -199,6 +201,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     listSuspended: suspensions.list,
   });
   const loop = { signal, report: log.warn };
+  const livenessEveryMs = Math.min(LIVENESS_EVERY_MS, settings.stuckAfterMs / LIVENESS_CHECKS);
   const dueTasks = createDueTasks(
     { db, queue, log, replaying, retrying, recovering, verifier, mailNotices },
     signal,
@@ -231,7 +234,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
     repeat('looking for due work', DUE_WORK_EVERY_MS, loop, dueTasks.start)
       .then(dueTasks.settle)
       .then(verifier.settle),
-    repeat('liveness check', LIVENESS_EVERY_MS, { signal, report: log.error }, liveness.look),
+    repeat('liveness check', livenessEveryMs, { signal, report: log.error }, liveness.look),
     repeat('writing notices about expiries', EXPIRIES_EVERY_MS, loop, () =>
       writeExpiries({ db, queue }, signal),
     ),

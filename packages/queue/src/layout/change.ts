@@ -30,6 +30,8 @@ export async function closeShards(shards: Shards, layout: Layout): Promise<numbe
 export function createChange({ redis, record, shards }: ChangeDeps): Change {
   /** What this process knows about the lanes of a generation: all are listed, and those that are left. */
   let known: { generation: number; left: Move[] } | null = null;
+  /** When this process next offers to look for strays. */
+  let looksAt = 0;
 
   const home = (configurationId: string) => shards.of(configurationId);
   const renew = () => record.renew(CLAIM_MS);
@@ -94,6 +96,8 @@ export function createChange({ redis, record, shards }: ChangeDeps): Change {
   return {
     async step(layout) {
       if (layout.phase === 'settled') {
+        if (performance.now() < looksAt) return layout;
+        looksAt = performance.now() + LOOK_FOR_STRAYS_MS;
         // Has a claim of its own: a change that begins does not wait for its end.
         if (await record.claimLook(LOOK_FOR_STRAYS_MS)) {
           const strays = await listStrays(layout, shards.upTo(layout.shards));
