@@ -90,6 +90,7 @@ const LAYERS = [
   {
     root: 'packages/queue/src',
     layers: [
+      'redis-files.ts redis-sentinels.ts redis-options.ts',
       'redis.ts job.ts bullmq-internals.ts',
       'layout-record.ts stored.ts',
       'lanes limits tokens',

@@ -94,7 +94,7 @@ test('publishing, delivery, cancelling, the breaker, replays, rate limits, suspe
   const { id } = await owner.createWebhook({ url: endpoint.url, eventTypes: ['SALE.UPDATE'] });
   const isEndpoint = (state: string) => async () =>
     (await owner.get(`/v1/webhooks/${id}`).expect(200)).body.endpoint.state === state;
-  const areAll = (state: string, count: number) => async () =>
+  const areAll = (state: 'Delivered' | 'Failed', count: number) => async () =>
     (await world.db.notification.count({ where: { configurationId: id, status: state } })) === count;
   const publish = async (count: number) => {
     for (let n = 0; n < count; n++) await owner.publish('SALE.UPDATE', { id: `sale_${n}` });

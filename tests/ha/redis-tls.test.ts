@@ -147,7 +147,7 @@ test('a new authority and new certificates on both sides need no restart, and no
   const useFiles = async (name: string) => {
     await server.redis.config('SET', 'tls-ca-cert-file', fileOf('ca-of-redis'));
     await server.redis.config('SET', 'tls-cert-file', fileOf(name), 'tls-key-file', fileOf(`${name}-key`));
-    await server.redis.client('KILL', 'TYPE', 'NORMAL', 'SKIPME', 'yes');
+    await server.redis.call('CLIENT', 'KILL', 'TYPE', 'NORMAL', 'SKIPME', 'yes');
   };
   await load.during(async () => {
     await eventually('deliveries flow', isFlowing(since));
@@ -158,7 +158,7 @@ test('a new authority and new certificates on both sides need no restart, and no
     // The certificate changes before its key: connections between the two use the last pair.
     const renewed = await createCertificate({ issuer: next });
     await writeFile(fileOf('client'), renewed.cert);
-    await server.redis.client('KILL', 'TYPE', 'NORMAL', 'SKIPME', 'yes');
+    await server.redis.call('CLIENT', 'KILL', 'TYPE', 'NORMAL', 'SKIPME', 'yes');
     await eventually('deliveries flow between two files', isFlowing(Date.now()));
     await writeFile(fileOf('client-key'), renewed.key);
     await writeCertificate('server-2', await createCertificate({ issuer: next }));

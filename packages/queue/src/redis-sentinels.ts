@@ -1,9 +1,8 @@
 import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect as connectTls } from 'node:tls';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { AbstractConnector, Redis } from 'ioredis';
 import { z } from 'zod';
-import type { ClientOptions } from './redis-options.ts';
 
 type Address = { host: string; port: number };
 
@@ -14,7 +13,7 @@ type SentinelsOptions = {
   username: string;
   password: string;
   /** For the Sentinels and for the master. Null: without TLS. */
-  tls: NonNullable<ClientOptions['tls']> | null;
+  tls: ConnectionOptions | null;
 };
 
 type Sentinels = {
