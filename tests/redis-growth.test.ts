@@ -62,7 +62,7 @@ test('Redis holds the same keys after 400 deliveries as after 100, and each key 
   // Keys of stalled-job checks and of a running sweep are temporary, like the counts of attempts for the rates. BullMQ
   // creates its stream of events with the first job that it takes itself: it looks once in five seconds.
   const lasting = (all: string[]) =>
-    all.filter((key) => !/:(stalled|stalled-check|(sweep|layout):lock|rate:\d+|events)$/.test(key));
+    all.filter((key) => !/:(stalled|stalled-check|sweep:lock|layout:(lock|look)|rate:\d+|events)$/.test(key));
   expect(lasting(await keys())).toEqual(lasting(before));
 
   const queue = `{${world.prefix}:0}:notifications`;
