@@ -60,7 +60,7 @@ const LAYERS = [
       'idempotency.ts offer-notifications.ts',
       'apikeys audit console egress events health notifications oauth overview records replays webhooks',
       'operator',
-      'dashboard openapi site',
+      'dashboard openapi site replica.ts',
       'routes.ts',
       'answer.ts',
       'app.ts',

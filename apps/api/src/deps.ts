@@ -21,7 +21,6 @@ import type { Streams } from './limits/streams.ts';
 import type { OfferQueue } from './offers/offer-queue.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
 import type { Quotas } from './quotas/quotas.ts';
-import type { LetLag } from './replica.ts';
 
 /**
  * Records that an operator looks into an organization, before the operator sees anything. A page of the console reads
@@ -107,4 +106,11 @@ export type ApiDeps = AuthDeps & {
   tracer: Tracer;
   metrics: ApiMetrics;
   log: Log;
+};
+
+/** Gives a request databases whose lists and statistics may come from the replica. */
+export type LetLag = (deps: ApiDeps) => {
+  deps: ApiDeps;
+  /** The age of what the request has read so far. Empty if all came from the primary. */
+  headers(): Readonly<Record<string, string>>;
 };

@@ -1,16 +1,9 @@
 import { openReplicaReads } from '@posthorn/db/connection/replica-reads';
 import { type ReplicaObstacle, watchReplica } from '@posthorn/db/connection/replica-watch';
 import type { Log } from '@posthorn/runtime/logging/logger';
-import type { ApiDeps } from './deps.ts';
+import type { LetLag } from './deps.ts';
 import { OPERATOR_READS, OPERATORS_NAME } from './operator/services.ts';
 import type { ApiMetrics } from './ops/metrics.ts';
-
-/** Gives a request databases whose lists and statistics may come from the replica. */
-export type LetLag = (deps: ApiDeps) => {
-  deps: ApiDeps;
-  /** The age of what the request has read so far. Empty if all came from the primary. */
-  headers(): Readonly<Record<string, string>>;
-};
 
 /** All reads of the request use the primary. */
 export const readCurrent: LetLag = (deps) => ({ deps, headers: () => ({}) });

@@ -1,10 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { OTHER_PLANS } from './index-order.ts';
 import { CONNECT_TIMEOUT_MS, openPool } from './pool.ts';
-import type { ReadSource } from './replica-reads.ts';
 
 export type Database = PrismaClient;
 
@@ -107,6 +106,15 @@ function poolsFor(db: Database) {
   if (pools === undefined) throw new TypeError('This database was not opened by openDatabase');
   return pools;
 }
+
+/** Checks on a connection of the replica, before the statements of a read, that its data are recent. */
+export type PrepareRead = (client: Pick<ClientBase, 'query'>) => Promise<void>;
+
+/** How one read finds its connection: on the replica, or else on the primary (replica-reads.ts). */
+export type ReadSource = <Result>(
+  fromPrimary: () => Promise<Result>,
+  fromReplica: (pool: Pool, prepare: PrepareRead) => Promise<Result>,
+) => Promise<Result>;
 
 const readSources = new WeakMap<Database, ReadSource>();
 

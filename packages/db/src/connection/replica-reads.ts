@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createView, type Database, openReadPool } from './database.ts';
+import { createView, type Database, openReadPool, type PrepareRead, type ReadSource } from './database.ts';
 import {
   isDatabaseUnavailable,
   isReplicaConflict,
@@ -8,15 +8,6 @@ import {
   isStatementTimeout,
 } from './database-error.ts';
 import { type ReplicaObstacle, ReplicaUnusableError, type ReplicaWatch } from './replica-watch.ts';
-
-/** How one read finds its connection: the primary's, or the replica's with a fallback to the primary's. */
-export type ReadSource = <Result>(
-  fromPrimary: () => Promise<Result>,
-  fromReplica: (pool: Pool, prepare: Prepare) => Promise<Result>,
-) => Promise<Result>;
-
-/** Checks on a connection of the replica, before the statements of a read, that its data are recent. */
-export type Prepare = ReplicaWatch['readMoment'];
 
 type ReplicaReadsOptions = {
   watch: ReplicaWatch;
@@ -66,7 +57,7 @@ export function openReplicaReads({
 
   /** @throws an error that the primary would answer, too */
   async function tryReplica<Result>(
-    work: (pool: Pool, prepare: Prepare) => Promise<Result>,
+    work: (pool: Pool, prepare: PrepareRead) => Promise<Result>,
   ): Promise<{ obstacle: null; result: Result; moment: number } | { obstacle: ReplicaObstacle }> {
     const known = watch.obstacle();
     if (known !== null) return { obstacle: known };
@@ -74,7 +65,6 @@ export function openReplicaReads({
     try {
       const result = await work(pool, async (client) => {
         moment = await watch.readMoment(client);
-        return moment;
       });
       return { obstacle: null, result, moment };
     } catch (error) {
