@@ -45,6 +45,7 @@ import { createFinishedAttempts } from './finished-attempts.ts';
 import { createNoticeMails } from './mails/mail-notices.ts';
 import { createMailer } from './mails/mailer.ts';
 import { writeExpiries } from './notices.ts';
+import { compareClocks } from './ops/compare-clocks.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
@@ -98,6 +99,7 @@ const EXPIRIES_EVERY_MS = 5_000;
 /** Each check costs three commands to Redis for each shard, and one query to Postgres if a job is due. */
 const LIVENESS_EVERY_MS = 1_000;
 const GAUGES_EVERY_MS = 2_000;
+const CLOCKS_EVERY_MS = 5_000;
 /** Rates lack the attempts of this time. A command to Redis for each lane with an attempt, so not after each attempt. */
 const RATES_EVERY_MS = 2_000;
 /** The API also takes up to 10 s to see an exception from the quotas. */
@@ -223,6 +225,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       copyBreakers({ db, shards, queue, log }),
     ),
     repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, drains, metrics })),
+    repeat('comparing clocks', CLOCKS_EVERY_MS, loop, () => compareClocks({ db, redis }, metrics)),
     repeat('adding finished attempts to rates', RATES_EVERY_MS, loop, finished.save),
     repeat('reading weights', WEIGHTS_EVERY_MS, loop, async () => {
       const weights = await listWeights(db);
