@@ -16,9 +16,12 @@
 ]]
 local MAX_LANES, MAX_NOTIFICATIONS, MAX_ORPHANS, MAX_AUDITED, MAX_HOLDS = 100, 500, 100, 100, 5000
 local ORPHANED_AFTER = 2000
+-- Longer than BullMQ's pause between two looks for jobs of dead workers, ms.
+local LONGEST_STALL_PAUSE = 60 * 1000
 -- How long operators see a worker that ended without leaving, ms.
 local SEEN_FOR = 3600 * 1000
 
+limitStallPause(jobPrefix, LONGEST_STALL_PAUSE)
 local worker, expiresIn = ARGV[4], tonumber(ARGV[7])
 redis.call('ZADD', key('workers'), now + expiresIn, worker)
 redis.call('HSET', key('capacity'), worker, ARGV[5] .. ' ' .. ARGV[6])
