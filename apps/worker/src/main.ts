@@ -45,6 +45,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createNoticeMails } from './mails/mail-notices.ts';
 import { createMailer } from './mails/mailer.ts';
 import { writeExpiries } from './notices.ts';
+import { compareClocks } from './ops/compare-clocks.ts';
 import { createLiveness } from './ops/liveness.ts';
 import { WORKER_METRICS } from './ops/metrics.ts';
 import { createGaugesReader } from './ops/read-gauges.ts';
@@ -91,6 +92,7 @@ const LIVENESS_EVERY_MS = 5_000;
 /** Checks within STUCK_AFTER, so that a worker is found soon after it got stuck. */
 const LIVENESS_CHECKS = 4;
 const GAUGES_EVERY_MS = 2_000;
+const CLOCKS_EVERY_MS = 5_000;
 /** Rates lack the attempts of this time. A command to Redis for each lane with an attempt, so not after each attempt. */
 const RATES_EVERY_MS = 2_000;
 /** The API also takes up to 10 s to see an exception from the quotas. */
@@ -225,6 +227,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
       copyBreakers({ db, shards, queue, log }),
     ),
     repeat('reading gauges', GAUGES_EVERY_MS, loop, createGaugesReader({ db, shards, drains, metrics })),
+    repeat('comparing clocks', CLOCKS_EVERY_MS, loop, () => compareClocks({ db, redis }, metrics)),
     repeat('adding finished attempts to rates', RATES_EVERY_MS, loop, finished.save),
     repeat('reading weights', WEIGHTS_EVERY_MS, loop, async () => {
       const weights = await listWeights(db);

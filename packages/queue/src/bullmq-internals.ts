@@ -66,6 +66,11 @@ local function takeWaitingJob(prefix, token, now, ms)
     redis.call('LREM', prefix .. 'active', 1, id)
   end
 end
+-- While this key exists, BullMQ does not look for jobs of dead workers. After the clock stepped back, the key would
+-- exist until the clock is where it was. 'most' is in ms.
+local function limitStallPause(prefix, most)
+  if redis.call('PTTL', prefix .. 'stalled-check') > most then redis.call('DEL', prefix .. 'stalled-check') end
+end
 -- Removes an active job, as BullMQ does with a completed job that nobody keeps, but without the event "completed".
 local function removeActiveJob(prefix, id)
   redis.call('LREM', prefix .. 'active', -1, id)

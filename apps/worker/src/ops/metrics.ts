@@ -69,6 +69,12 @@ export const WORKER_METRICS = {
     name: 'posthorn_oldest_due_age_seconds',
     help: 'How long the most overdue notification of an active configuration has been due; 0 when none is due. Endpoints with an open circuit breaker do not count.',
   },
+  clockAhead: {
+    kind: 'gauge',
+    name: 'posthorn_clock_ahead_seconds',
+    help: "How far this process's clock is ahead of a server's clock; negative when it is behind. All clocks must agree within seconds.",
+    labels: { server: ['postgres', 'redis'] },
+  },
   endpoints: {
     kind: 'gauge',
     name: 'posthorn_endpoints',

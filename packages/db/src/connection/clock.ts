@@ -15,3 +15,10 @@ export async function readClock(db: Database): Promise<Clock> {
   if (row === undefined) throw new Error('Postgres returned no time');
   return row;
 }
+
+/** Reads the time of Postgres' clock. */
+export async function readTime(db: Database): Promise<Date> {
+  const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+  if (row === undefined) throw new Error('Postgres returned no time');
+  return row.now;
+}

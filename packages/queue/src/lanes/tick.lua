@@ -22,9 +22,12 @@ local AUDITED, MIN_AUDITED = 100, 10
 local ORPHANED_AFTER = 2000
 -- Minimum time between two counts of stranded slots, ms. A count takes Redis 3 µs for each hold.
 local COUNT_EVERY = 1000
+-- Longer than BullMQ's pause between two looks for jobs of dead workers, ms.
+local LONGEST_STALL_PAUSE = 60 * 1000
 -- How long operators see a worker that ended without leaving, ms.
 local SEEN_FOR = 3600 * 1000
 
+limitStallPause(jobPrefix, LONGEST_STALL_PAUSE)
 local worker, expiresIn = ARGV[4], tonumber(ARGV[7])
 -- A shard that has lost its data learns the number here.
 if tonumber(ARGV[10]) > 0 then enterLayout(ARGV[9], tonumber(ARGV[10]), ARGV[11] == '1') end
