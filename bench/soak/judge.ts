@@ -14,10 +14,8 @@ export type Verdict = {
   lost: string[];
   /** Notifications that are not `Delivered` in PostgreSQL, although nothing is left to do. */
   notDelivered: number;
-  /** Number of acts of publishing that made two events. */
-  publishedTwice: number;
-  /** Of these: records of acts during which no API process was killed. */
-  publishedTwiceUnexplained: string[];
+  /** Records of acts of publishing that made two events. */
+  publishedTwice: string[];
   /** Notifications that arrived again after a 2xx. */
   doubled: number;
   /** All arrivals without a recorded attempt. */
@@ -56,7 +54,6 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
   const lost = accepted.filter(({ record }) => !(arrivals.get(record) ?? []).some(isAnswered2xx));
   const repeated = [...arrivals.values()].flatMap(byNotification).filter((each) => each.length > 1);
   const unrecorded = await findUnrecorded(db, repeated);
-  const twice = await findPublishedTwice(db, publications);
   const exceeded = targets.filter(
     ({ name, maxConcurrency }) => endpoints.mostInFlight(name) > maxConcurrency,
   );
@@ -66,8 +63,7 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
     delivered: accepted.length - lost.length,
     lost: lost.map(({ record }) => record),
     notDelivered: await db.notification.count({ where: { status: { not: 'Delivered' } } }),
-    publishedTwice: twice.length,
-    publishedTwiceUnexplained: twice.filter((record) => !sawKill(publications.get(record), evidence.members)),
+    publishedTwice: await findPublishedTwice(db, publications),
     doubled: repeated.filter((each) => each.slice(0, -1).some(isAnswered2xx)).length,
     unrecorded: unrecorded.length,
     unexplained: unrecorded.flatMap((arrival) => explain(arrival, evidence) ?? []),
@@ -90,22 +86,6 @@ async function findPublishedTwice(
     SELECT record_id AS "recordId" FROM events GROUP BY record_id HAVING count(*) > 1`;
   const answered = [...publications.values()].filter(({ eventIds }) => eventIds.size > 1);
   return [...new Set([...rows.map(({ recordId }) => recordId), ...answered.map(({ record }) => record)])];
-}
-
-/**
- * Whether an API process was killed during an act of publishing. Its Idempotency-Key becomes free after one minute, and
- * a repeat then publishes the event again (docs/api.md, Idempotency).
- */
-function sawKill(publication: Publication | undefined, members: readonly Member[]): boolean {
-  if (publication === undefined) return false;
-  const { startedAt, acceptedAt } = publication;
-  return members.some(
-    ({ kind, ending }) =>
-      kind === 'api' &&
-      ending?.signal === 'SIGKILL' &&
-      ending.at >= startedAt &&
-      (acceptedAt === null || ending.at <= acceptedAt),
-  );
 }
 
 /** Notifications in one query. */
