@@ -192,7 +192,8 @@ test('a sweep opens the breakers that Postgres knows to be open, unless Redis kn
     world.db,
     ['es_down', 'es_recovered'].map((configurationId) => ({ ...breaker, configurationId })),
   );
-  await world.redis.hset(`{${world.prefix}:0}:lane:es_recovered:settings`, 'breaker', 'closed');
+  const recovered = { breaker: 'closed', breakerVersion: breaker.version + 1 };
+  await world.redis.hset(`{${world.prefix}:0}:lane:es_recovered:settings`, recovered);
   await sweepAt(at(2));
   expect(await queue.probe(await laneIn(world, 'es_down'))).toBe('idle');
   expect(await queue.probe(await laneIn(world, 'es_recovered'))).toBe('notOpen');

@@ -105,7 +105,7 @@ describe('the pods', () => {
     empty.pathname = `/${name}`;
     await runAsAdmin(empty.href, `CREATE DATABASE "${name}"`);
     try {
-      const env = { ...world.env, DATABASE_URL: empty.href };
+      const env = { ...world.env, DATABASE_URL: empty.href, QUEUE_PREFIX: name };
       for (const component of ['api', 'worker']) {
         const early = await startPod(
           templateOf(documents, 'Deployment', `hooks-${component}`),

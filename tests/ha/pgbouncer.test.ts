@@ -21,7 +21,10 @@ let pooler: PgBouncer;
 /** Whether PgBouncer keeps prepared statements: from 1.21 if `max_prepared_statements` says so, from 1.24 by default. */
 let keepsNames: boolean;
 beforeAll(async () => {
-  pooler = await startPgBouncer(testServices().databaseUrl);
+  const behind = new URL(testServices().databaseUrl);
+  // PgBouncer keeps its sessions. In the template database they would stop the other suites from cloning it.
+  behind.pathname = '/postgres';
+  pooler = await startPgBouncer(behind.href);
   const [, minor] = /PgBouncer 1\.(\d+)/.exec(await pooler.version()) ?? [];
   keepsNames = Number(minor) >= 24;
 });
