@@ -51,7 +51,10 @@ if (builder === undefined) say('not built: needs docker or podman, or root on Li
   function start(command: readonly string[], extra: Record<string, string> = {}): Run {
     const url = new URL(`${world.env.DATABASE_URL}`);
     url.pathname = `/${database}`;
-    const env = { ...world.env, LISTEN_HOST: '0.0.0.0', DATABASE_URL: url.href, ...extra };
+    const env = {
+      ...{ ...world.env, LISTEN_HOST: '0.0.0.0', DATABASE_URL: url.href, QUEUE_PREFIX: database },
+      ...extra,
+    };
     const started = image.start(command, JSON.parse(JSON.stringify(env)));
     running.push(started);
     return started;
