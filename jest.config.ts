@@ -15,6 +15,19 @@ const MEASURED = [
   'stale-rate',
 ].map((suite) => `<rootDir>/tests/${suite}.test.ts`);
 
+/** `.ci/run` has 25 minutes. With HA=short it runs only these suites of tests/ha, and not the suites of LONG. */
+const isShort = process.env.HA === 'short';
+const SHORT_HA = [
+  'pgbouncer',
+  'postgres-failover',
+  'read-replica',
+  'redis-cluster',
+  'redis-sentinel',
+  'redis-tls',
+  'upgrade',
+].map((suite) => `<rootDir>/tests/ha/${suite}.test.ts`);
+const LONG = ['<rootDir>/tests/image.test.ts', '<rootDir>/tests/stale-rate.test.ts'];
+
 const project = {
   testEnvironment: 'node',
   // The tests import the sources of published packages, which are built only for `npm pack`.
@@ -52,10 +65,17 @@ const withServices = {
 
 /**
  * Suites of several servers that fail over. They need programs of the system (tests/support/ha/programs.ts), so they
- * run only with HA=1: in `npm run test:ha`, and in .ci/run.
+ * run only with HA=1, as in `npm run test:ha`, and in part with HA=short.
  */
 const HIGH_AVAILABILITY = process.env.HA
-  ? [{ ...withServices, displayName: 'ha', roots: ['<rootDir>/tests/ha'] }]
+  ? [
+      {
+        ...withServices,
+        displayName: 'ha',
+        roots: ['<rootDir>/tests/ha'],
+        ...(isShort ? { testMatch: SHORT_HA } : {}),
+      },
+    ]
   : [];
 
 const config: Config = {
@@ -66,20 +86,25 @@ const config: Config = {
     {
       ...withServices,
       displayName: 'integration',
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tests/ha/', ...MEASURED],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '<rootDir>/tests/ha/',
+        ...MEASURED,
+        ...(isShort ? LONG : []),
+      ],
     },
     {
       ...withServices,
       displayName: 'measured',
-      testMatch: MEASURED,
+      testMatch: MEASURED.filter((suite) => !isShort || !LONG.includes(suite)),
       runner: '<rootDir>/tests/support/serial-runner.cjs',
     },
     ...HIGH_AVAILABILITY,
   ],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testTimeout: 60_000,
-  // Suites spend much of their time waiting, so three workers pay off on two cores.
-  maxWorkers: 3,
+  // Suites spend much of their time waiting, so four workers pay off on two cores.
+  maxWorkers: 4,
 };
 
 export default config;
