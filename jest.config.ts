@@ -26,7 +26,18 @@ const SHORT_HA = [
   'redis-tls',
   'upgrade',
 ].map((suite) => `<rootDir>/tests/ha/${suite}.test.ts`);
-const LONG = ['<rootDir>/tests/image.test.ts', '<rootDir>/tests/stale-rate.test.ts'];
+const LONG = [
+  'console-operator-night',
+  'console-pictures',
+  'image',
+  'list-plans',
+  'operator-retries',
+  'prefix-guard',
+  'reading-fairness',
+  'request-fairness',
+  'site',
+  'stale-rate',
+].map((suite) => `<rootDir>/tests/${suite}.test.ts`);
 
 const project = {
   testEnvironment: 'node',
