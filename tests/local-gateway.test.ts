@@ -119,7 +119,9 @@ test.each(['PORT', 'AUTHORITY_PORT'] as const)(
 );
 
 test('the gateway stops when npm stops, although npm does not forward every signal', async () => {
-  const npm = run('npm', ['start'], { ...process.env, ...env, PATH: process.env.PATH });
+  // Without the build before `npm start`: it would replace the files that other suites use.
+  const inherited = { ...process.env, npm_config_ignore_scripts: 'true' };
+  const npm = run('npm', ['start'], { ...inherited, ...env, PATH: process.env.PATH });
   await untilReady(npm);
   npm.child.kill('SIGTERM');
   await npm.exited;
