@@ -33,6 +33,7 @@ const LONG = [
   'list-plans',
   'operator-retries',
   'prefix-guard',
+  'publishing-fairness',
   'reading-fairness',
   'request-fairness',
   'site',
