@@ -26,8 +26,10 @@ export type SteadyReport = {
   refused: number;
   /** Notifications of accepted events that never arrived. */
   lost: number;
-  /** Notifications that arrived more than once. */
+  /** POSTs of which the gateway knows nothing: it sent the notification again without an attempt on record. */
   doubled: number;
+  /** Attempts on record after the first one of a notification: a busy machine can time out. */
+  retried: number;
   /** Longest time between two POSTs to one webhook while events were published, in ms. */
   longestPauseMs: number;
   /** Targets that had more open POSTs than their maxConcurrency. */
@@ -111,10 +113,11 @@ export async function startSteadyLoad(world: World, options: SteadyOptions): Pro
     async report(since = 0) {
       const rows = await world.db.notification.findMany({
         where: { eventType: EVENT_TYPE },
-        select: { id: true },
+        select: { id: true, attemptCount: true },
       });
       const ids = idsOf(receiver.received);
-      const arrived = new Set(ids);
+      const arrived = new Map<string, number>();
+      for (const id of ids) arrived.set(id, (arrived.get(id) ?? 0) + 1);
       const pausesOf = (target: string) => {
         const posts = receiver.received.filter((post) => post.target === target);
         const times = posts.map(({ at }) => at).filter((at) => at >= since && at <= publishedUntil);
@@ -126,7 +129,11 @@ export async function startSteadyLoad(world: World, options: SteadyOptions): Pro
         refused,
         lost:
           rows.filter(({ id }) => !arrived.has(id)).length + Math.max(0, accepted * webhooks - rows.length),
-        doubled: ids.length - arrived.size,
+        doubled: rows.reduce(
+          (sum, row) => sum + Math.max(0, (arrived.get(row.id) ?? 0) - row.attemptCount),
+          0,
+        ),
+        retried: rows.reduce((sum, row) => sum + Math.max(0, row.attemptCount - 1), 0),
         longestPauseMs: Math.max(0, ...targets.flatMap(pausesOf)),
         exceeded: targets.filter((target) => receiver.mostAtOnce(target) > maxConcurrency),
       };
