@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { untilBeat } from '@posthorn/runtime/lifecycle/beat';
 
 type RepeatOptions = {
   /** Aborting ends the loop after the current run. */
@@ -30,7 +31,7 @@ export async function runSteps(
 }
 
 /**
- * Runs a task in a loop. The interval counts from the end of a run, so runs never overlap.
+ * Runs a task in a loop, at the beats of its interval (`untilBeat`). Runs never overlap.
  * @param name name of the task, for the message of a failed run
  * @returns a promise that resolves after the caller has aborted the signal and the last run has ended
  */
@@ -41,7 +42,7 @@ export async function repeat(
   task: () => Promise<unknown>,
 ): Promise<void> {
   const sleep = (ms: number) => wait(ms, true, { signal }).catch(() => false);
-  for (let waitMs = firstAfterMs; await sleep(waitMs); waitMs = intervalMs) {
+  for (let waitMs = firstAfterMs; await sleep(waitMs); waitMs = untilBeat(intervalMs)) {
     try {
       await task();
     } catch (error) {

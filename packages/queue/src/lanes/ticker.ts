@@ -1,3 +1,4 @@
+import { untilBeat } from '@posthorn/runtime/lifecycle/beat';
 import type { Lanes, WorkerCapacity } from './lanes.ts';
 
 export type Ticker = {
@@ -31,7 +32,7 @@ export function startTicker(
 
   async function tick(): Promise<void> {
     isTicking = true;
-    nextAt = performance.now() + TICK_MS;
+    nextAt = performance.now() + untilBeat(TICK_MS);
     try {
       // Before the first tick. Otherwise the tick would take a new Redis for a Redis that lost its data.
       if (!isOpened) await lanes.open();

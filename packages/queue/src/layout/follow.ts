@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { untilBeat } from '@posthorn/runtime/lifecycle/beat';
 import { createLayoutRecord, type Layout, UNKNOWN_LAYOUT } from '../layout-record.ts';
 import type { Redis } from '../redis.ts';
 import type { Shards } from '../shards.ts';
@@ -84,7 +85,7 @@ export function followLayout(options: FollowOptions): LayoutFollower {
         hasFailed = true;
       }
       const isDraining = own.phase === 'draining' && !hasFailed;
-      const ms = isDraining && changes ? DRAIN_EVERY_MS : LOOK_EVERY_MS;
+      const ms = isDraining && changes ? DRAIN_EVERY_MS : untilBeat(LOOK_EVERY_MS);
       await wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

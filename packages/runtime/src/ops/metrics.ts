@@ -25,8 +25,11 @@ type Metrics<Table extends MetricsTable> = {
   print(): Promise<Exposition>;
 };
 
-/** Interval of the samples of the event loop's delay. prom-client's default, 10 ms, takes 0.4 % of a core. */
-const LAG_SAMPLE_MS = 50;
+/**
+ * Interval of the samples of the event loop's delay. The metrics contain the interval. prom-client's default, 10 ms, takes
+ * 0.4 % of a core.
+ */
+const LAG_SAMPLE_MS = 100;
 
 /**
  * Creates the instruments of a table, and the default metrics of prom-client: CPU, memory, event loop, garbage
