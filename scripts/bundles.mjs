@@ -50,7 +50,7 @@ const NO_MAP = `data:application/json;base64,${Buffer.from(JSON.stringify(ONE_PO
 
 /**
  * Leaves the npm packages out of the source maps. For the first stack trace, Node.js parses the maps of all bundles, and
- * keeps the result. With the npm packages an API process grew by 60 MiB.
+ * keeps the result. With the npm packages an API process kept 48 MiB.
  */
 const noMapsOfPackages = {
   name: 'no-maps-of-packages',
