@@ -2835,7 +2835,7 @@ export interface components {
         OrganizationQuota: {
             /** @description Null for no limit. */
             limit: number | null;
-            /** @description Null for a rate. */
+            /** @description Of a burst, what the organization has used and what has not come back yet: more than the limit while it owes notifications. Null for a rate per second, for a rate without a limit, and while Redis does not answer. */
             use: number | null;
             /** @description Whether an operator set the limit. */
             isException: boolean;
