@@ -64,6 +64,7 @@ function throttledText(organization: FullOrganization): string {
   const spent = spentQuota(organization);
   if (spent === 'notificationsBurst' || spent === 'requestsBurst') {
     return t(`operator.organization.answer.throttled.${spent}.about`, {
+      use: quotas[spent].use ?? 0,
       burst: quotas[spent].limit ?? 0,
       rate: quotas[spent === 'requestsBurst' ? 'requestsPerSecond' : 'notificationsPerSecond'].limit ?? 0,
     });
