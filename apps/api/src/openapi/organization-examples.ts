@@ -74,7 +74,10 @@ export function organizationExamples(id: string) {
       ),
     },
     getOperatorOrganization: {
-      answer: fullOrganizationResource(row, places, { ...state, quotas: quotasResource(TERMS, null, USE, RATES) }),
+      answer: fullOrganizationResource(row, places, {
+        ...state,
+        quotas: quotasResource(TERMS, null, USE, RATES),
+      }),
     },
     updateOperatorOrganization: {
       request: { weight: exceptions.weight, configurations: exceptions.configurations },
