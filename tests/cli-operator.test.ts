@@ -95,7 +95,10 @@ test('an organization is listed, gets another weight, and is suspended and resum
   expect(await organizations('set-quotas', 'org_member')).toMatchObject({ status: 2 });
   const suspended = await organizations('suspend', 'org_member', '--reason', 'a test', '--yes', '--json');
   expect(suspended.json()).toMatchObject({ id: 'org_member', suspendReason: 'a test' });
-  expect((await organizations('show', 'org_member')).stdout).toMatch(/^suspendReason +a test$/m);
+  const shown = (await organizations('show', 'org_member')).stdout;
+  expect(shown).toMatch(/^suspendReason +a test$/m);
+  expect(shown).toMatch(/^notificationsPerSecond +5000$/m);
+  expect(shown).toMatch(/^notificationsBurst +\d+ of 50000$/m);
   expect((await organizations('resume', 'org_member')).stdout).toMatch(/^suspendedAt +-$/m);
 });
 

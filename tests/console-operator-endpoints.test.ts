@@ -11,6 +11,8 @@ import { createWorld, everyRetryAfter, type World } from './support/world.ts';
 
 jest.setTimeout(60_000);
 
+const LONG_ID = `org_calm-${'long'.repeat(13)}`;
+
 let world: World;
 let receiver: Receiver;
 let hurt: Client;
@@ -32,7 +34,7 @@ beforeAll(async () => {
     createClient(world, { org: 'org_hurt' }),
     startChromium(),
   ]);
-  const calm = await createClient(world, { org: 'org_calm' });
+  const calm = await createClient(world, { org: LONG_ID });
   await calm.createWebhook({ name: 'Calm', url: 'https://calm.example/hooks' });
   ({ id } = await hurt.createWebhook({ name: 'Warehouse', url: receiver.url }));
   for (let n = 0; n < 2; n++) {
@@ -63,7 +65,13 @@ inBrowser('the screen Endpoints', () => {
     const text = await first.innerText();
     for (const part of ['Open', 'org_hurt', '503', '********']) expect(text).toContain(part);
     expect(text).not.toContain('tenant=1');
-    await row('Calm').waitFor();
+    await row('Calm').getByText(LONG_ID).last().waitFor();
+    // No column is cut off.
+    expect(
+      await page.evaluate(
+        "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.scroll'))",
+      ),
+    ).toBe(0);
     await expectNoAxeFindings(page);
   });
 

@@ -81,6 +81,8 @@ inBrowser('an operator changes quotas, and takes the change back', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('weight 3').waitFor();
   await page.getByRole('cell', { name: 'an operator', exact: true }).first().waitFor();
+  await page.getByRole('row', { name: /^Notifications per second — 5 — an operator$/ }).waitFor();
+  await page.getByRole('row', { name: /^Notifications at once 0 50 0% an operator$/ }).waitFor();
   await button('Undo').click();
   await page.getByText('weight 1').waitFor();
   const quotas = await world.db.organizationQuotas.findUnique({ where: { organizationId: ORGANIZATION } });

@@ -107,6 +107,18 @@ inBrowser('for an operator, the console', () => {
     expect(lines).toHaveLength(4);
     expect(lines[1]).toBe('org_large,2026-02-01,10,500,1190,10,1250,2500000');
 
+    // The name of a filter, and the acts of an audit, are as narrow as a phone.
+    await page.setViewportSize({ width: 360, height: 800 });
+    const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    await open(`/operator/usage?organizationId=${'org-long-'.repeat(8)}`);
+    await page.getByRole('button', { name: /^Organization: org-long-/ }).waitFor();
+    expect(await overflow()).toBe(0);
+    await open('/operator/audit');
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await overflow()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open('/operator/usage?month=2026-02');
+
     await page.getByRole('link', { name: 'org_large' }).click();
     await heading('1,000 notifications in February 2026').waitFor();
     expect(await rows.locator('td.grow').allTextContents()).toEqual([

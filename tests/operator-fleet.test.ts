@@ -203,6 +203,9 @@ describe('an API process without a store', () => {
     expect(hurt.webhooks?.total).toBe(2);
     expect(hurt.oldestDue).toMatchObject({ lagMs: 0 });
     expect(hurt.stores.postgres).not.toBeNull();
+    const { body } = await alone.get('/v1/operator/organizations/org_loud').expect(200);
+    expect(body).toMatchObject({ id: 'org_loud', places: null });
+    expect(body.quotas.notificationsBurst).toEqual({ limit: 50_000, use: null, isException: false });
     await redis.heal();
     await waitFor('Redis is back', ({ attention }) => attention.length === 0, alone);
   });

@@ -88,6 +88,23 @@ test('five failed attempts of one host and cause open one incident over all orga
   ]);
 });
 
+test('a look at an incident is in the audit of each organization that it names, once; a look at the list is in none', async () => {
+  await fail(first, 4);
+  await fail(second, 4);
+  const { id } = await getOnly();
+  const records = () =>
+    world.db.auditRecord.findMany({
+      where: { organizationId: { in: ['org_a', 'org_b'] }, actorKind: 'Operator', targetId: id },
+      orderBy: { organizationId: 'asc' },
+    });
+  expect(await records()).toEqual([]);
+  for (let n = 0; n < 3; n++) await operator.get(`/v1/operator/incidents/${id}`).expect(200);
+  const looks = ['org_a', 'org_b'].map((organizationId) => ({ organizationId, action: 'incident.look' }));
+  expect(await records()).toMatchObject(looks);
+  const acts = await world.db.operatorAct.findMany({ where: { targetId: id } });
+  expect(acts).toMatchObject([{ action: 'incident.look', organizationId: null }]);
+});
+
 test('the attempts of an incident count once, also if several workers add them up at once', async () => {
   const tallies = Array.from({ length: 40 }, (_none, n) => ({
     ...{ organizationId: 'org_a', configurationId: n % 2 === 0 ? first : second, outcome: 'dns_not_found' },

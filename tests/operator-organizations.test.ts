@@ -166,8 +166,35 @@ describe('quotas', () => {
     await change('org_new', { notificationsPerSecond: 5, notificationsBurst: 50 }).expect(200);
     expect((await operator.get(`${LIST}/org_new`).expect(200)).body.quotas).toMatchObject({
       notificationsPerSecond: { limit: 5, use: null, isException: true },
-      notificationsBurst: { limit: 50 },
+      notificationsBurst: { limit: 50, use: 0 },
+      requestsBurst: { limit: null, use: null },
     });
+  });
+
+  test('of a rate show what is used, and a look uses nothing', async () => {
+    await change('org_alpha', {
+      ...{ requestsPerSecond: 1, requestsBurst: 500 },
+      ...{ notificationsPerSecond: 1, notificationsBurst: 20 },
+    }).expect(200);
+    const uses = async () => {
+      const { quotas } = (await operator.get(`${LIST}/org_alpha`).expect(200)).body;
+      return z.array(z.int()).length(2).parse([quotas.requestsBurst.use, quotas.notificationsBurst.use]);
+    };
+    expect(await uses()).toEqual([0, 0]);
+    for (let n = 0; n < 10; n++) await owner.publish('SALE.CREATE', { id: `rated_${n}` });
+    const [requests = 0, notifications = 0] = await uses();
+    // A process takes five requests at a time. Each second gives one token back.
+    expect(requests).toBeGreaterThan(0);
+    expect(requests).toBeLessThanOrEqual(10);
+    expect(notifications).toBeGreaterThan(0);
+    expect(notifications).toBeLessThanOrEqual(10);
+    for (let n = 0; n < 5; n++) await uses();
+    const [, after = 0] = await uses();
+    expect(after).toBeLessThanOrEqual(notifications);
+    await change('org_alpha', {
+      ...{ requestsPerSecond: null, requestsBurst: null },
+      ...{ notificationsPerSecond: null, notificationsBurst: null },
+    }).expect(200);
   });
 });
 

@@ -23,12 +23,13 @@ import type { ApiMetrics } from './ops/metrics.ts';
 import type { Quotas } from './quotas/quotas.ts';
 
 /**
- * Records that an operator looks into an organization, before the operator sees anything. A page of the console reads
+ * Records that an operator looks into organizations, before the operator sees anything. A page of the console reads
  * again and again, so a repeated look is not always recorded (operator/acts.ts).
+ * @param targets what the operator sees. Empty: nothing is recorded
  */
 export type RecordLook = (
   operator: ActingOperator,
-  target: ActTarget,
+  targets: readonly ActTarget[],
   action?: Extract<AuditAction, `${string}.look`>,
 ) => Promise<void>;
 

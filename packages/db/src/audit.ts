@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   // By System: somebody exchanged the code a second time.
   'consoleSession.end',
   'consoleSession.exchange',
+  // By Operator: a look at an incident that names webhooks of the organization.
+  'incident.look',
   'notification.cancel',
   // By Operator: an export of the organization's notifications, and a look at one of them.
   'notification.export',

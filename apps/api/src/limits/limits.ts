@@ -51,8 +51,8 @@ export type Limits = {
 export type PublicKind = 'report' | 'exchange';
 /** The public requests of all networks together, as a multiple of the quota of one network. */
 const PUBLIC_NETWORKS = 200;
-/** Name of the limit on all requests of an organization. */
-const ORGANIZATION = 'organization';
+/** Name of the limit on all requests of an organization, and of its bucket. */
+export const ORGANIZATION = 'organization';
 
 export function createLimits(
   quotas: Quotas,

@@ -41,6 +41,8 @@ const USE = {
   consoleSessions: 2,
 };
 
+const RATES = { requests: 30, notifications: 1_200 };
+
 /** The examples of operations on organizations. */
 export function organizationExamples(id: string) {
   const row = {
@@ -72,13 +74,16 @@ export function organizationExamples(id: string) {
       ),
     },
     getOperatorOrganization: {
-      answer: fullOrganizationResource(row, places, { ...state, quotas: quotasResource(TERMS, null, USE) }),
+      answer: fullOrganizationResource(row, places, {
+        ...state,
+        quotas: quotasResource(TERMS, null, USE, RATES),
+      }),
     },
     updateOperatorOrganization: {
       request: { weight: exceptions.weight, configurations: exceptions.configurations },
       answer: fullOrganizationResource({ ...row, weight: 3 }, places, {
         ...state,
-        quotas: quotasResource(changed, exceptions, USE),
+        quotas: quotasResource(changed, exceptions, USE, RATES),
       }),
     },
     suspendOrganization: {

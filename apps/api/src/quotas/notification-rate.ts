@@ -25,6 +25,8 @@ type Account = {
   asking: Promise<void> | null;
 };
 
+/** Name of the bucket. */
+export const NOTIFICATIONS = 'notifications';
 /** A process takes 1 % of the quota at a time, at least one token. Each process can exceed the quota by as much. */
 const LEASES_PER_QUOTA = 100;
 /** Timeout of a call: a slow Redis must not slow down every publication. */
@@ -50,7 +52,7 @@ export function createNotificationRate(buckets: TokenBuckets): NotificationRate 
       const [answer] = await answersWithin(
         REDIS_TIMEOUT_MS,
         buckets.take(organizationId, [
-          { name: 'notifications', holder: organizationId, quota, tokens, mayOwe: debt > 0 },
+          { name: NOTIFICATIONS, holder: organizationId, quota, tokens, mayOwe: debt > 0 },
         ]),
       );
       if (answer === undefined || account.quota !== quota) return;

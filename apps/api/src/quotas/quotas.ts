@@ -8,12 +8,18 @@ import type { OrganizationGate } from '../limits/organization-gate.ts';
 import { countRefusals, type QuotaMetrics, rateInWords, refuseForNow } from '../limits/quota-refusals.ts';
 import { createQuotaFinder, type FindQuotas, type OrganizationQuotas } from './find-quotas.ts';
 import { createNotificationRate } from './notification-rate.ts';
+import { type RateUse, readRateUse } from './rate-use.ts';
 
 /** The quotas of each organization, over all of its keys and tokens. */
 export type Quotas = {
   find: FindQuotas;
   /** Makes this process read what operators decided about an organization again. Other processes do within 10 s. */
   forget(organizationId: string): void;
+  /**
+   * Reads what an organization uses of its rates now.
+   * @throws Error when Redis does not answer
+   */
+  readRateUse(organizationId: string): Promise<RateUse>;
   /** Of organizations without exceptions. */
   defaults: OrganizationQuotas;
   /**
@@ -71,6 +77,7 @@ export function createQuotas(
   return {
     find,
     forget,
+    readRateUse: async (organizationId) => readRateUse(buckets, organizationId, await find(organizationId)),
     defaults,
     admitNotifications,
 

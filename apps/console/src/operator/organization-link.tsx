@@ -7,7 +7,7 @@ export const organizationPath = (id: string): string => `/operator/organizations
 export function OrganizationLink({ id }: { id: string }) {
   return (
     <Link href={organizationPath(id)}>
-      <code>{id}</code>
+      <code class="organization">{id}</code>
     </Link>
   );
 }

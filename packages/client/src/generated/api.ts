@@ -2835,7 +2835,7 @@ export interface components {
         OrganizationQuota: {
             /** @description Null for no limit. */
             limit: number | null;
-            /** @description Null for a rate. */
+            /** @description Of a burst, what the organization has used and what has not come back yet: more than the limit while it owes notifications. Null for a rate per second, for a rate without a limit, and while Redis does not answer. */
             use: number | null;
             /** @description Whether an operator set the limit. */
             isException: boolean;
@@ -15043,7 +15043,7 @@ export interface operations {
                 /** @description Before this time: ISO 8601, not before `since`. */
                 until?: string;
                 /** @description Only records of this action. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.export" | "notification.look" | "notification.promote" | "notification.retry" | "operatorRetry.cancel" | "operatorRetry.create" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "incident.look" | "notification.cancel" | "notification.export" | "notification.look" | "notification.promote" | "notification.retry" | "operatorRetry.cancel" | "operatorRetry.create" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
                 /** @description Only records about the resource with this id. */
                 targetId?: string;
             };
@@ -15679,7 +15679,7 @@ export interface operations {
                 /** @description Only acts about this organization alone. */
                 organizationId?: string;
                 /** @description Only acts of this kind. */
-                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "notification.cancel" | "notification.export" | "notification.look" | "notification.promote" | "notification.retry" | "operatorRetry.cancel" | "operatorRetry.create" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
+                action?: "apiKey.create" | "apiKey.decrypt" | "apiKey.disable" | "apiKey.refuse" | "apiKey.rename" | "apiKey.roll" | "apiKey.update" | "consoleSession.create" | "consoleSession.end" | "consoleSession.exchange" | "incident.look" | "notification.cancel" | "notification.export" | "notification.look" | "notification.promote" | "notification.retry" | "operatorRetry.cancel" | "operatorRetry.create" | "organization.look" | "organization.resume" | "organization.setQuotas" | "organization.suspend" | "organization.view" | "replay.cancel" | "replay.create" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.endOverlap" | "webhook.probe" | "webhook.rotateSecret" | "webhook.test" | "webhook.update" | "webhook.verify";
             };
             header?: {
                 /**
@@ -19786,7 +19786,7 @@ export interface operations {
                      *         },
                      *         "requestsBurst": {
                      *           "limit": 1500,
-                     *           "use": null,
+                     *           "use": 30,
                      *           "isException": false
                      *         },
                      *         "notificationsPerSecond": {
@@ -19796,7 +19796,7 @@ export interface operations {
                      *         },
                      *         "notificationsBurst": {
                      *           "limit": 10000,
-                     *           "use": null,
+                     *           "use": 1200,
                      *           "isException": false
                      *         },
                      *         "openNotifications": {
@@ -20050,7 +20050,7 @@ export interface operations {
                      *         },
                      *         "requestsBurst": {
                      *           "limit": 1500,
-                     *           "use": null,
+                     *           "use": 30,
                      *           "isException": false
                      *         },
                      *         "notificationsPerSecond": {
@@ -20060,7 +20060,7 @@ export interface operations {
                      *         },
                      *         "notificationsBurst": {
                      *           "limit": 10000,
-                     *           "use": null,
+                     *           "use": 1200,
                      *           "isException": false
                      *         },
                      *         "openNotifications": {

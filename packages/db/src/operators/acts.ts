@@ -17,7 +17,8 @@ export type ActTarget = { id: string; organizationId: string };
  * Records an act of an operator: once for the operators, and once for each organization in its own audit. Call this in
  * the transaction of the act, so that Postgres keeps all or nothing.
  *
- * @param targets of one act. An act on several is recorded without an organization, and `detail` says what it was
+ * @param targets of one act. An act on several organizations is recorded without an organization. Without an id, too,
+ *   if the ids differ: `detail` says what it was
  * @param detail what the operator asked for; null if the action and the target say everything
  */
 export async function recordOperatorAct(
@@ -27,14 +28,16 @@ export async function recordOperatorAct(
   targets: readonly ActTarget[],
   detail: Prisma.InputJsonObject | null = null,
 ): Promise<void> {
-  const [only] = targets.length === 1 ? targets : [];
+  const [first] = targets;
+  const only = targets.length === 1 ? first : undefined;
+  const hasOneId = targets.every(({ id }) => id === first?.id);
   await db.operatorAct.create({
     data: {
       ...operator,
       id: newId('opa'),
       action,
       organizationId: only?.organizationId ?? null,
-      targetId: only?.id ?? '',
+      targetId: hasOneId && first !== undefined ? first.id : '',
       detail: detail ?? Prisma.DbNull,
       at: new Date(),
     },

@@ -3,6 +3,8 @@
  * or `attempt_tallies`, so both exist or neither does. Workers add the rows up and delete them, in one statement without
  * a transaction around it: Postgres completes or undoes the statement, also if the worker dies or freezes. So each
  * tally counts exactly once.
+ *
+ * The tables have no settings for autovacuum, and all workers share the rows of sums: docs/scale.md has the measurements.
  */
 import { idFloor } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';

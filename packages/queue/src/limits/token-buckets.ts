@@ -16,7 +16,7 @@ type Wanted = {
   /** The bucket's owner. Redis stores only a hash of the holder. */
   holder: string;
   quota: Quota;
-  /** The caller gets as many tokens as the bucket has. */
+  /** The caller gets as many tokens as the bucket has. 0 only reads the bucket. */
   tokens: number;
   /** Whether the bucket gives all tokens, and then owes the tokens that it lacks. */
   mayOwe?: boolean;

@@ -85,18 +85,25 @@ async function listInOrder(
   return [...open, ...(await listIncidents(db, filter, { isOpen: false, before, limit: left }))];
 }
 
-/** GET /v1/operator/incidents/{id} */
+/**
+ * GET /v1/operator/incidents/{id}: a look into each organization that the answer names. The list names none, so it is a
+ * look only with the filter `organizationId`.
+ */
 export const getOperatorIncident = defineEndpoint<Operator, { id: string }>({
   operationId: 'getOperatorIncident',
   summary: 'Read an incident and the webhooks that it affects',
   params: idParam('inc'),
   answer: { status: 200, description: 'The incident.', schema: fullIncidentSchema },
   problems: ['not_found', 'timed_out'],
-  async handle({ caller, params: { id } }, { operators: { db, reads } }) {
+  async handle({ caller, origin, params: { id } }, { operators: { db, reads, recordLook } }) {
     const value = await reads(caller, [], async () => {
       const incident = await findIncident(db, id);
       if (incident === null) throw new Problem('not_found');
-      return fullIncidentResource(incident, await listAffectedWebhooks(db, id, MAX_WEBHOOKS));
+      const affected = await listAffectedWebhooks(db, id, MAX_WEBHOOKS);
+      const named = new Set(affected.map(({ organizationId }) => organizationId));
+      const targets = [...named].map((organizationId) => ({ id, organizationId }));
+      await recordLook(actingOperator(caller, origin), targets, 'incident.look');
+      return fullIncidentResource(incident, affected);
     });
     return { status: 200, body: { value } };
   },

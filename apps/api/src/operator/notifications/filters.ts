@@ -117,7 +117,7 @@ export async function resolveFilter(
   if (organizationId === null) return null;
   if (organizationId !== undefined) {
     const id = configurationId ?? organizationId;
-    await recordLook(actingOperator(caller, origin), { id, organizationId });
+    await recordLook(actingOperator(caller, origin), [{ id, organizationId }]);
   }
   const isCause = given !== undefined && !isLastOutcome(given);
   const lastOutcomes = statusCode ?? errorClass ?? (given === undefined || isCause ? undefined : [given]);

@@ -77,7 +77,7 @@ export const getOperatorNotification = defineEndpoint<Operator, { id: string }>(
       const found = await findAnyNotification(db, id);
       if (found === null) throw new Problem('not_found');
       const { organizationId } = found;
-      await recordLook(actingOperator(caller, origin), { id, organizationId }, 'notification.look');
+      await recordLook(actingOperator(caller, origin), [{ id, organizationId }], 'notification.look');
       const attempts = await listAttempts(db, id, MAX_ATTEMPTS);
       const [listed] = await withWebhooks(db, [found]);
       return listed && fullOperatorNotificationResource(listed, attempts);

@@ -3,6 +3,7 @@ import type { QuotaExceptions } from '@posthorn/db/organization-quotas';
 import type { Quota } from '@posthorn/queue/limits/token-buckets';
 import { z } from 'zod';
 import type { OrganizationQuotas } from '../../quotas/find-quotas.ts';
+import type { RateUse } from '../../quotas/rate-use.ts';
 
 /** Bounds of each quota, as in the table organization_quotas. */
 const BOUNDS = {
@@ -57,18 +58,25 @@ export const exceptionFields = each((name) => exception(BOUNDS[name], MEANINGS[n
 const quotaSchema = z
   .strictObject({
     limit: z.number().nullable().meta({ description: 'Null for no limit.' }),
-    use: z.number().min(0).nullable().meta({ description: 'Null for a rate.' }),
+    use: z.number().min(0).nullable().meta({
+      description:
+        'Of a burst, what the organization has used and what has not come back yet: more than the limit while it owes notifications. Null for a rate per second, for a rate without a limit, and while Redis does not answer.',
+    }),
     isException: z.boolean().meta({ description: 'Whether an operator set the limit.' }),
   })
   .meta({ id: 'OrganizationQuota' });
 
 export const quotasSchema = z.strictObject(each((name) => quotaSchema.meta({ description: MEANINGS[name] })));
 
-/** The limits that apply, their use, and which are exceptions. */
+/**
+ * The limits that apply, their use, and which are exceptions.
+ * @param rates null while Redis does not answer
+ */
 export function quotasResource(
   terms: OrganizationQuotas,
   exceptions: QuotaExceptions | null,
   use: QuotaUse,
+  rates: RateUse | null,
 ): z.input<typeof quotasSchema> {
   const limits: Record<QuotaName, number | null> = {
     ...terms,
@@ -77,7 +85,11 @@ export function quotasResource(
     notificationsPerSecond: perSecond(terms.notifications),
     notificationsBurst: terms.notifications?.tokens ?? null,
   };
-  const used: Partial<Record<QuotaName, number>> = use;
+  const used: Partial<Record<QuotaName, number | null>> = {
+    ...use,
+    requestsBurst: rates?.requests ?? null,
+    notificationsBurst: rates?.notifications ?? null,
+  };
   return each((name) => ({
     limit: limits[name],
     use: used[name] ?? null,

@@ -102,24 +102,33 @@ export async function readFullOrganization(deps: Deps, caller: Operator, row: Or
   const { id } = row;
   const now = new Date();
   const run = <Result>(work: () => Promise<Result>) => operators.reads(caller, [], work);
-  const [numbers, { webhooks }, use, exceptions, terms, places] = await Promise.all([
+  const [numbers, { webhooks }, use, exceptions, terms, rates, places] = await Promise.all([
     run(() => readOrganizationNumbers(operators.db, id, startOfDay(now), now)),
     run(() => readAttention(operators.db, id, { now, withApiKeys: false })),
     run(() => readQuotaUse(operators.db, id, now)),
     findQuotaExceptions(operators.db, id),
     quotas.find(id),
+    findRateUse(deps, id),
     findPlaces(deps, [id]),
   ]);
   return fullOrganizationResource({ ...row, ...sumOf(numbers.hours) }, places.get(id) ?? null, {
     oldestDueAt: numbers.oldestDueAt,
     webhooks,
-    quotas: quotasResource(terms, exceptions, use),
+    quotas: quotasResource(terms, exceptions, use, rates),
   });
 }
 
 /** The first of the last 24 full hours. */
 const startOfDay = (now: Date) =>
   new Date((Math.floor(now.getTime() / HOUR_MS) - (DAY_HOURS - 1)) * HOUR_MS - HOUR_MS);
+
+/** @returns null while Redis does not answer */
+async function findRateUse({ quotas, log }: Pick<ApiDeps, 'quotas' | 'log'>, id: string) {
+  return quotas.readRateUse(id).catch((error: unknown) => {
+    log.warn('could not read the use of rates', { error });
+    return null;
+  });
+}
 
 /** @returns an empty map while Redis does not answer: the rest of the answer is still useful */
 async function findPlaces(

@@ -52,17 +52,19 @@ export function OperatorAuditScreen() {
         label={t('operator.nav.audit')}
         actions={<FilterBar specs={FILTERS} filters={filters} onChange={setFilters} />}
       >
-        <Table
-          label={t('operator.nav.audit')}
-          columns={COLUMNS}
-          list={list}
-          keyOf={({ id }) => id}
-          empty={
-            <Empty title={t('operator.audit.empty')}>
-              <p class="muted">{t('operator.audit.empty.about')}</p>
-            </Empty>
-          }
-        />
+        <div class="stacked">
+          <Table
+            label={t('operator.nav.audit')}
+            columns={COLUMNS}
+            list={list}
+            keyOf={({ id }) => id}
+            empty={
+              <Empty title={t('operator.audit.empty')}>
+                <p class="muted">{t('operator.audit.empty.about')}</p>
+              </Empty>
+            }
+          />
+        </div>
       </Card>
     </Page>
   );

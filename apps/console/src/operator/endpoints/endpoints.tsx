@@ -60,7 +60,7 @@ export function EndpointsScreen() {
         label={t('operator.nav.endpoints')}
         actions={<FilterBar specs={FILTERS} filters={filters} onChange={setFilters} />}
       >
-        <div class="stacked">
+        <div class="endpoints stacked keeps-step">
           <Table
             label={t('operator.nav.endpoints')}
             columns={columnsOf(setAsked)}

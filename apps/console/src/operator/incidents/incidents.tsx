@@ -8,7 +8,7 @@ import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatNumber } from '../../texts/format.ts';
-import { t } from '../../texts/text.tsx';
+import { Rich, t } from '../../texts/text.tsx';
 import { ATTEMPTS, causeOf, FAILED, type Incident, IncidentPill, LAST_FAILURE } from './words.tsx';
 
 const REFRESH_MS = 10_000;
@@ -35,9 +35,9 @@ const COLUMNS: readonly Column<Incident>[] = [
     title: t('operator.incident.what'),
     grows: true,
     cell: (incident) => (
-      <>
-        <Link href={`/operator/incidents/${incident.id}`}>{incident.host}</Link> {causeOf(incident)}
-      </>
+      <Link href={`/operator/incidents/${incident.id}`}>
+        <Rich id="operator.incident.title" parts={{ host: incident.host, cause: causeOf(incident) }} />
+      </Link>
     ),
   },
   {

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'use',
     title: t('operator.organization.quota.use'),
     isNumber: true,
-    cell: ({ use }) => (use === null ? '—' : formatNumber(use)),
+    cell: useText,
   },
   {
     key: 'limit',
@@ -55,6 +55,13 @@ const COLUMNS: readonly Column<Row>[] = [
       t(isException ? 'operator.organization.quota.exception' : 'operator.organization.quota.default'),
   },
 ];
+
+/** The gateway counts a rate by its burst. */
+function useText({ name, limit, use }: Row): string {
+  if (use !== null) return formatNumber(use);
+  if (limit === null) return t('operator.organization.quota.uncounted');
+  return name.endsWith('PerSecond') ? '—' : t('operator.organization.unknown');
+}
 
 /** What the organization may use, and what it uses. */
 export function Quotas({ organization }: { organization: FullOrganization }) {

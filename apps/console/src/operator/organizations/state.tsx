@@ -46,15 +46,28 @@ export function rowState(row: Organization): OrganizationState {
   return isFailing(row) || row.openEndpoints > 0 ? 'failing' : 'fine';
 }
 
+/** The quotas that make the gateway refuse requests for now. */
+const THROTTLING = ['openNotifications', 'notificationsBurst', 'requestsBurst'] as const;
+export type ThrottlingQuota = (typeof THROTTLING)[number];
+
+/** Finds the quota that an organization has used up, the one that lasts longest first. */
+export function spentQuota({ quotas }: FullOrganization): ThrottlingQuota | undefined {
+  return THROTTLING.find((name) => {
+    const { limit, use } = quotas[name];
+    return limit !== null && use !== null && use >= limit;
+  });
+}
+
 /** The state of one organization, with its quotas and its oldest notification. */
 export function fullState(organization: FullOrganization, now: number): OrganizationState {
-  const { quotas, oldestDueAt } = organization;
-  const { limit, use } = quotas.openNotifications;
+  const { oldestDueAt } = organization;
+  const spent = spentQuota(organization);
   const state = rowState(organization);
   if (state === 'suspended') return state;
-  if (limit !== null && use !== null && use >= limit) return 'throttled';
+  if (spent === 'openNotifications') return 'throttled';
   if (state !== 'fine') return state;
-  return oldestDueAt !== null && now - Date.parse(oldestDueAt) > LATE_AFTER_MS ? 'late' : 'fine';
+  if (oldestDueAt !== null && now - Date.parse(oldestDueAt) > LATE_AFTER_MS) return 'late';
+  return spent === undefined ? 'fine' : 'throttled';
 }
 
 export const toneOf = (state: OrganizationState): Tone => TONES[state];

@@ -17,6 +17,7 @@ const RECORDED = {
   'consoleSession.create': true,
   'consoleSession.end': true,
   'consoleSession.exchange': true,
+  'incident.look': true,
   'notification.cancel': true,
   'notification.export': true,
   'notification.look': true,

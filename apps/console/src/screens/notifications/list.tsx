@@ -88,7 +88,7 @@ export function NotificationList({ webhookId, specs = [], column, empty }: Props
           {t('notifications.showNew', { count: live.waiting })}
         </button>
       )}
-      <div class="notifications stacked">
+      <div class="notifications stacked keeps-step">
         <Table
           label={t('nav.notifications')}
           columns={columnsOf({ column, select: mayAct ? selectColumn(selection) : null })}

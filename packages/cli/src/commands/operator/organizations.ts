@@ -179,11 +179,13 @@ function showOrganization(organization: Schemas['FullOrganization'], output: Out
     'last day': `${lastDay.delivered} delivered, ${lastDay.failed} failed, ${lastDay.waiting} waiting`,
     places: places && `${places.held} of ${places.total}`,
     webhooks: `${webhooks.total}, of them ${webhooks.open} open and ${webhooks.disabled} disabled`,
-    ...Object.fromEntries(
-      Object.entries(quotas).map(([name, { limit, use }]) => [
-        name,
-        use === null ? limit : `${use} of ${limit}`,
-      ]),
-    ),
+    ...Object.fromEntries(Object.entries(quotas).map(([name, quota]) => [name, quotaText(name, quota)])),
   });
+}
+
+/** A rate has its use at its burst. */
+function quotaText(name: string, { limit, use }: Schemas['OrganizationQuota']): string {
+  if (limit === null) return 'no limit';
+  if (use !== null) return `${use} of ${limit}`;
+  return name.endsWith('Burst') ? `unknown of ${limit}` : String(limit);
 }

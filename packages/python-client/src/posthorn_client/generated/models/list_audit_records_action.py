@@ -11,6 +11,7 @@ ListAuditRecordsAction = Literal[
     "consoleSession.create",
     "consoleSession.end",
     "consoleSession.exchange",
+    "incident.look",
     "notification.cancel",
     "notification.export",
     "notification.look",

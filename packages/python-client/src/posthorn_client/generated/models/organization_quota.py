@@ -13,7 +13,9 @@ class OrganizationQuota:
     """
     Attributes:
         limit (float | None): Null for no limit.
-        use (float | None): Null for a rate.
+        use (float | None): Of a burst, what the organization has used and what has not come back yet: more than the
+            limit while it owes notifications. Null for a rate per second, for a rate without a limit, and while Redis does
+            not answer.
         is_exception (bool): Whether an operator set the limit.
     """
 
