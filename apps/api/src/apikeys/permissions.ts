@@ -8,7 +8,7 @@ import { type Caller, hasScopes, mayWrite } from '../auth/caller.ts';
  * The scopes that a user needs to act on a key. No user holds a scope that the catalogue lacks. A key with an unknown
  * scope requires every known scope instead, so that a user with all known scopes can disable the key.
  */
-export function grantingScopes({ scopes }: ApiKeyHead, catalog: EventCatalog): Scope[] {
+export function grantingScopes({ scopes }: Pick<ApiKeyHead, 'scopes'>, catalog: EventCatalog): Scope[] {
   const known = grantableScopes(audiencesOf(catalog));
   return scopes.every((scope) => known.some((each) => each === scope)) ? scopes.filter(isScope) : known;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter';
+import { mayOpen, maySeeRecords, useAccess } from '../session/access.tsx';
 import { useShortcutChoice } from '../session/shortcut-choice.ts';
 import { isShortcut } from '../shortcuts.tsx';
 import { t } from '../texts/text.tsx';
@@ -7,6 +8,7 @@ import { resourcePath } from './resource-path.ts';
 
 /** The search of the head line: `/` puts the cursor into it, Esc takes it out. */
 export function Search() {
+  const access = useAccess();
   const [text, setText] = useState('');
   const [, navigate] = useLocation();
   const areOn = useShortcutChoice();
@@ -20,6 +22,7 @@ export function Search() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  const label = t(maySeeRecords(access) ? 'search.label' : 'search.label.noRecords');
   return (
     <search>
       <form
@@ -27,8 +30,10 @@ export function Search() {
           event.preventDefault();
           const wanted = text.trim();
           if (wanted === '') return;
-          // A text without a known prefix is the id of a record, or the name of a webhook.
-          navigate(resourcePath(wanted) ?? `/search?q=${encodeURIComponent(wanted)}`);
+          // A text without a known prefix is the id of a record, or the name of a webhook. The search also says why it
+          // does not open an id.
+          const path = resourcePath(wanted);
+          navigate(path !== null && mayOpen(access, path) ? path : `/search?q=${encodeURIComponent(wanted)}`);
           setText('');
           input.current?.blur();
         }}
@@ -36,8 +41,8 @@ export function Search() {
         <input
           ref={input}
           type="search"
-          aria-label={t('search.label')}
-          placeholder={t('search.label')}
+          aria-label={label}
+          placeholder={label}
           value={text}
           autocomplete="off"
           onInput={(event) => setText(event.currentTarget.value)}
