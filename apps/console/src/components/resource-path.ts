@@ -9,6 +9,10 @@ const SCREENS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['rpl', (id) => `/replays/${id}`],
 ]);
 
+/** A text to search for, in which a whole API key is masked as in lists: the key must not stand in an address. */
+export const maskKey = (text: string): string =>
+  text.replace(/^(apk_[0-9A-Za-z]{4})[0-9A-Za-z]{30}([0-9A-Za-z]{4})$/, '$1********$2');
+
 /** Path of the screen that shows the resource with this id; null for an id of another kind, and for any other text. */
 export function resourcePath(id: string): string | null {
   const [, prefix = ''] = /^([a-z]+)_\w+$/.exec(id) ?? [];

@@ -4,7 +4,7 @@ import { mayOpen, maySeeRecords, useAccess } from '../session/access.tsx';
 import { useShortcutChoice } from '../session/shortcut-choice.ts';
 import { isShortcut } from '../shortcuts.tsx';
 import { t } from '../texts/text.tsx';
-import { resourcePath } from './resource-path.ts';
+import { maskKey, resourcePath } from './resource-path.ts';
 
 /** The search of the head line: `/` puts the cursor into it, Esc takes it out. */
 export function Search() {
@@ -28,11 +28,11 @@ export function Search() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const wanted = text.trim();
+          const wanted = maskKey(text.trim());
           if (wanted === '') return;
           // A text without a known prefix is the id of a record, or the name of a webhook. The search also says why it
           // does not open an id.
-          const path = resourcePath(wanted);
+          const path = pathOf(wanted);
           navigate(path !== null && mayOpen(access, path) ? path : `/search?q=${encodeURIComponent(wanted)}`);
           setText('');
           input.current?.blur();
@@ -55,3 +55,9 @@ export function Search() {
     </search>
   );
 }
+
+/** The screen of what the text names: a resource by its id, or the list of API keys for a masked key. */
+const pathOf = (wanted: string): string | null =>
+  wanted.includes('*') && wanted.startsWith('apk_')
+    ? `/apikeys?search=${encodeURIComponent(wanted)}`
+    : resourcePath(wanted);

@@ -5,6 +5,7 @@ import { useCursorList } from '../../api/cursor-list.ts';
 import { useEventTypes } from '../../api/event-types.ts';
 import { clearedFilters, FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
+import { maskKey } from '../../components/resource-path.ts';
 import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time, TimeOr } from '../../components/time.tsx';
@@ -96,7 +97,9 @@ function KeyList() {
     <Page name={t('nav.apiKeys')} actions={create || undefined}>
       <Card
         label={t('nav.apiKeys')}
-        actions={<FilterBar specs={specs} filters={filters} onChange={setFilters} />}
+        actions={
+          <FilterBar specs={specs} filters={filters} onChange={(changes) => setFilters(masked(changes))} />
+        }
       >
         <div class="stacked">
           <Table
@@ -130,6 +133,9 @@ function KeyList() {
     </Page>
   );
 }
+
+const masked = (changes: Readonly<Record<string, string | null>>): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value && maskKey(value)]));
 
 function Scopes({ scopes }: { scopes: string }) {
   return (
