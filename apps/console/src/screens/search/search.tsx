@@ -50,11 +50,12 @@ function answerOf(text: string, hits: Hits): string {
 
 function Found({ text, hits }: { text: string; hits: Hits }) {
   const { notifications, events, webhooks, eventTypes, hasNotifications } = hits;
+  const isClosed = useIsClosed(text);
   const isEmpty = [notifications, events, webhooks, eventTypes].every(({ length }) => length === 0);
   if (isEmpty) {
     return (
       <Card label={t('search.title')}>
-        <Empty title={t('search.none.title')}>
+        <Empty title={t(isClosed ? 'problem.title.forbidden' : 'search.none.title')}>
           <Advice text={text} />
         </Empty>
       </Card>
@@ -99,11 +100,17 @@ function Found({ text, hits }: { text: string; hits: Hits }) {
   );
 }
 
+/** Whether the text is an id whose screen the person may not open. */
+function useIsClosed(text: string): boolean {
+  const access = useAccess();
+  const path = resourcePath(text);
+  return path !== null && !mayOpen(access, path);
+}
+
 /** What the person can search for, or why they cannot look for this text. */
 function Advice({ text }: { text: string }) {
   const access = useAccess();
-  const path = resourcePath(text);
-  if (path !== null && !mayOpen(access, path))
+  if (useIsClosed(text))
     return <p class="muted">{t(`screen.forbidden.${access.kind === 'console' ? 'link' : 'role'}`)}</p>;
   const prefixes = openablePrefixes(access).join(', ');
   if (!maySeeRecords(access)) {
