@@ -1,9 +1,8 @@
 import { ATTENTION_KINDS, type AttentionItem } from '@posthorn/db/overview/attention';
 import { MAX_TARGET_URL, maskQuery } from '@posthorn/domain/target-url';
 import { z } from 'zod';
-import { grantingScopes } from '../apikeys/permissions.ts';
 import { type Caller, hasScopes, mayWrite } from '../auth/caller.ts';
-import { canReadSome, subscriptionScopes } from '../auth/scopes.ts';
+import { canReadSome, grantingScopes, subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { idField } from '../http/fields.ts';
 
