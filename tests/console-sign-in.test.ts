@@ -211,8 +211,14 @@ inBrowser('a link to the console', () => {
     withTab(async ({ page }) => {
       for (const amount of ['1.00', '2.00']) await owner.publish('SALE.CREATE', { id: 'sale_seen', amount });
       const { url } = await createLink({ capabilities: ['events'] });
+      await page.route('**/home-*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
       await page.goto(url);
       await page.getByRole('searchbox', { name: /^Search a sale/ }).fill('sale_seen');
+      // Home leads to the only screen of the session, and leaves the cursor in the search.
+      await page.waitForURL('**/console/events');
       await page.keyboard.press('Enter');
       await heading(page, 'Found sale_seen').waitFor();
     }));
