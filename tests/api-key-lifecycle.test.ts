@@ -110,6 +110,33 @@ describe('rolling a key', () => {
     expect((await owner.get(`/v1/apikeys/${old.id}`)).body.expiresAt).toBe(expiresAt);
   });
 
+  test('gives the new key its own expiry, which does not limit the old key', async () => {
+    const old = await owner.createKey('sale:read');
+    const expiresAt = inSeconds(60).toISOString();
+    const { body } = await owner.post(`/v1/apikeys/${old.id}/roll`, { expiresAt }).expect(201);
+    expect(body.expiresAt).toBe(expiresAt);
+    const { body: seen } = await owner.get(`/v1/apikeys/${old.id}`).expect(200);
+    expect(Date.parse(seen.expiresAt)).toBeGreaterThan(inSeconds(3_600).getTime());
+    const { body: eternal } = await owner
+      .post(`/v1/apikeys/${body.id}/roll`, { expiresAt: null })
+      .expect(201);
+    expect(eternal.expiresAt).toBeNull();
+  });
+
+  test.each([
+    ['in the past', { expiresAt: inSeconds(-1).toISOString() }],
+    ['eleven years ahead', { expiresAt: inSeconds(11 * 366 * 24 * 3600).toISOString() }],
+    ['after a grace period that is too long', { graceSeconds: 31 * 24 * 3600, expiresAt: inSeconds(60) }],
+  ])('with an expiry %s writes nothing', async (_what, body) => {
+    const { id } = await owner.createKey('sale:read');
+    const before = await world.db.apiKey.findUniqueOrThrow({ where: { id } });
+    const keys = await world.db.apiKey.count();
+    await owner.post(`/v1/apikeys/${id}/roll`, body).expect(400);
+    expect(await world.db.apiKey.findUniqueOrThrow({ where: { id } })).toEqual(before);
+    expect(await world.db.apiKey.count()).toBe(keys);
+    expect(await world.db.auditRecord.count({ where: { action: 'apiKey.roll', targetId: id } })).toBe(0);
+  });
+
   test('is 409 for a disabled key and creates no key', async () => {
     const { id } = await owner.createKey('sale:read');
     await owner.patch(`/v1/apikeys/${id}/disable`).expect(200);

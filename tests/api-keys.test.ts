@@ -1,3 +1,4 @@
+import { idFloor } from '@posthorn/domain/ids';
 import request from 'supertest';
 import { type Client, createClient } from './support/client.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -164,5 +165,66 @@ describe('an API key as a credential', () => {
     const { body } = await listEvents(key).set({ authorization }).expect(401);
     expect(body.code).toBe('ambiguous_credentials');
     await owner.get('/v1/apikeys/unknown').set('Svc-Api-Key', key).expect(401);
+  });
+});
+
+describe('listing API keys', () => {
+  /** The owner of an organization of the test's own, and what its lists find. */
+  async function createOwner(name: string) {
+    const client = await createClient(world, { org: `org_${name}` });
+    const find = (query: string, by = client) => by.listIds(`/v1/apikeys?${query}&`);
+    const search = (text: string, by = client) => find(`search=${encodeURIComponent(text)}`, by);
+    return { client, find, search };
+  }
+
+  test('search finds names, ids and the shown ends of keys, in upper and lower case', async () => {
+    const { client, find, search } = await createOwner('search');
+    const create = async (name: string, scopes: string): Promise<{ id: string; key: string }> =>
+      (await client.post('/v1/apikeys', { name, scopes }).expect(201)).body;
+    const till = await create('Till 100% in_Berlin', 'sale:read');
+    const other = await create('nightly import', 'sale:read sale:write');
+    expect(await search('tILL')).toEqual([till.id]);
+    expect(await search(other.id.toUpperCase())).toEqual([other.id]);
+    expect(await search(other.key.slice(0, 8))).toEqual([other.id]);
+    expect(await search(till.key.slice(-4))).toEqual([till.id]);
+    // Neither % nor _ is a wildcard.
+    expect(await search('00%')).toEqual([till.id]);
+    expect(await search('T%n')).toEqual([]);
+    expect(await search('h_ly')).toEqual([]);
+    expect(await find('scope=sale:read')).toEqual([other.id, till.id]);
+    expect(await find('scope=sale:write')).toEqual([other.id]);
+    expect(await find('scope=sale:write&search=till')).toEqual([]);
+    await client.post(`/v1/apikeys/${other.id}/disable`, '').expect(200);
+    expect(await find('scope=sale:read&status=Active')).toEqual([till.id]);
+    const stranger = await createClient(world, { org: 'org_stranger' });
+    expect(await search(till.id, stranger)).toEqual([]);
+  });
+
+  test.each([
+    ['search', 'x'.repeat(201)],
+    ['search', ''],
+    ['scope', 'sale'],
+    ['scope', 'sale:delete'],
+  ])('refuses the %s %p', async (name, value) => {
+    const { body } = await owner.get(`/v1/apikeys?${new URLSearchParams({ [name]: value })}`).expect(400);
+    expect(body.errors[0].path).toBe(`/query/${name}`);
+  });
+
+  test('a search that would read too many keys asks for another filter', async () => {
+    const { client, search } = await createOwner('many');
+    await world.db.$executeRaw`
+      INSERT INTO api_keys
+        (id, organization_id, name, status, scopes, masked_key, key_hash, sealed_key, created_at)
+      SELECT ${idFloor('apk', new Date()).slice(0, -5)} || lpad(n::text, 5, '0'), 'org_many',
+        CASE WHEN n IN (15000, 20001) THEN 'Needle' ELSE 'key' END, 'Active', '{sale:read}', '',
+        sha256(n::text::bytea), '', now()
+      FROM generate_series(1, 20001) AS n`;
+    const { body } = await client.get('/v1/apikeys?search=nothing').expect(400);
+    expect(body.errors.map(({ path }: { path: string }) => path)).toContain('/query/search');
+    await client.get('/v1/apikeys?scope=sale:write').expect(400);
+    // The oldest key is beyond the 20,000, so the page that finds no second key cannot be complete.
+    await client.get('/v1/apikeys?search=needle').expect(400);
+    await world.db.apiKey.deleteMany({ where: { organizationId: 'org_many', id: { endsWith: '00001' } } });
+    expect((await search('needle')).map((id) => id.slice(-5))).toEqual(['20001', '15000']);
   });
 });

@@ -54,7 +54,13 @@ test('a key is created, listed, shown, rolled and disabled', async () => {
   );
   expect((await json(resourceSchema, 'keys', 'show', created.id)).key).toBeUndefined();
   expect((await json(keySchema, 'keys', 'show', created.id, '--reveal')).key).toBe(created.key);
-  const rolled = await json(keySchema, 'keys', 'roll', created.id, '--grace', '0s');
+  const found = await json(listSchema, 'keys', 'list', '--search', created.id, '--scope', 'sale:read');
+  expect(found).toEqual([expect.objectContaining({ id: created.id })]);
+  expect(await json(listSchema, 'keys', 'list', '--search', 'NIGHTLY', '--scope', 'sale:write')).toEqual([]);
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const end = ['--grace', '0s', '--expires-at', expiresAt];
+  const rolled = await json(keySchema, 'keys', 'roll', created.id, ...end);
+  expect(rolled).toMatchObject({ expiresAt });
   expect(rolled.key).not.toBe(created.key);
   expect(await json(resourceSchema, 'keys', 'disable', rolled.id, '--yes')).toMatchObject({
     status: 'Disabled',

@@ -55,7 +55,7 @@ test('what needs attention comes worst first, at most 20, without hidden queries
   await world.db.apiKey.update({ where: { id: key.id }, data: { expiresAt: soon(6 * DAY_MS) } });
   const { body } = await owner.get('/v1/overview').expect(200);
   expect(body.webhooks).toEqual({ total: 7, active: 5, open: 1, halfOpen: 1, disabled: 1, unverified: 1 });
-  const none = { since: null, until: null, waiting: null, failed: null, apiKey: null };
+  const none = { since: null, until: null, waiting: null, failed: null, apiKey: null, mayChange: true };
   const time = expect.stringMatching(/Z$/);
   const webhook = (id: string | undefined, name: string) => ({ id, name, url: hidden.url });
   const counts = { waiting: 0, failed: 0 };
@@ -85,7 +85,9 @@ test('what needs attention comes worst first, at most 20, without hidden queries
   const byKey = await fetch(`${world.apiUrl}/v1/overview`, { headers: { 'Svc-Api-Key': key.key } });
   expect(await byKey.text()).not.toContain('apiKeyExpiring');
   const blind = await createClient(world, { org, scope: 'transaction:read' });
-  const text = (await blind.get('/v1/overview').expect(200)).text;
+  const { text, body: seen } = await blind.get('/v1/overview').expect(200);
+  const mayChange = seen.attention.map((item: { mayChange: boolean }) => item.mayChange);
+  expect(mayChange).toEqual(body.attention.map(() => false));
   expect(text).not.toContain('s3cret');
   expect(text).toContain('hooks?********');
   await world.db.$executeRaw`

@@ -176,6 +176,15 @@ inBrowser('for a viewer, the console', () => {
     await viewer.page.goto(`${world.apiUrl}/console/search?q=sale_1`);
     await viewer.page.getByRole('heading', { level: 1, name: 'Nothing found for sale_1' }).waitFor();
     await viewer.page.getByText('You may not read events and notifications').waitFor();
+    // The search opens no screen that the menu leaves out, and says why.
+    const search = viewer.page.getByRole('searchbox', { name: 'Search a webhook or event type' });
+    await search.fill('ntf_01kajp3v9x7z5y3w1t9r7p5n3m');
+    await search.press('Enter');
+    await viewer.page.getByText('Your role may not see this part').waitFor();
+    expect(new URL(viewer.page.url()).pathname).toBe('/console/search');
+    await search.fill('es_01kajp3v9x7z5y3w1t9r7p5n3m');
+    await search.press('Enter');
+    await viewer.page.waitForURL('**/console/webhooks/es_*');
     expect(viewer.complaints).toEqual([]);
     await viewer.context.close();
   });

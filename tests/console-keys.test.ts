@@ -13,6 +13,7 @@ jest.setTimeout(60_000);
 const ORGANIZATION = 'org_demo';
 /** A missing element fails a test after this time. */
 const WAIT_MS = 8_000;
+const DAY_MS = 86_400_000;
 
 let world: World;
 let client: Client;
@@ -107,6 +108,15 @@ describe('API keys', () => {
     const { id } = await findKey('Till in Berlin');
     await button('Roll').click();
     await page.getByLabel('The old key works for').selectOption('One more hour');
+    // The key expires, so its successor does, too.
+    expect(await page.getByLabel('The new key expires').inputValue()).toBe('90');
+    await page.getByLabel('The new key expires').selectOption('At a time that I choose');
+    await page.getByLabel('Expires at').fill('2020-01-01T00:00');
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll' }).click();
+    await page.getByRole('dialog').locator('.fault').waitFor();
+    expect(await world.db.apiKey.count({ where: { name: 'Till in Berlin' } })).toBe(1);
+    await page.getByLabel('The new key expires').selectOption('In 30 days');
+    await expectNoAxeFindings(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Roll' }).click();
     await page
       .getByText(/works for another (60 min|1 h)/)
@@ -117,7 +127,12 @@ describe('API keys', () => {
     await button('I have stored the key').click();
     await open(`/apikeys?id=${id}`);
     await page.getByText(/The key works for another (60 min|1 h)/).waitFor();
-    expect(await world.db.apiKey.count({ where: { name: 'Till in Berlin' } })).toBe(2);
+    const keys = await world.db.apiKey.findMany({ where: { name: 'Till in Berlin' } });
+    const successor = keys.find((each) => each.id !== id);
+    expect(keys).toHaveLength(2);
+    const days = (Number(successor?.expiresAt) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(29);
+    expect(days).toBeLessThanOrEqual(30);
   });
 
   inBrowser('a key is disabled for ever only after its name is typed', async () => {
@@ -144,6 +159,32 @@ describe('API keys', () => {
       async () => (await page.locator('tbody tr').count()) === 1,
     );
     await expectNoAxeFindings(page);
+  });
+
+  inBrowser('a person finds a key among many by its name and scope, and the address keeps both', async () => {
+    const { key } = await client.createKey('transaction:read');
+    await open('/apikeys');
+    await page.getByRole('searchbox', { name: 'Name, id or key' }).fill('TILL');
+    await page.keyboard.press('Enter');
+    await eventually('two keys are listed', async () => (await page.locator('tbody tr').count()) === 2);
+    await page.getByLabel('Scope', { exact: true }).selectOption('transaction:read');
+    await page.getByText('No API key matches').waitFor();
+    expect(new URL(page.url()).search).toBe('?search=TILL&scope=transaction%3Aread');
+    await expectNoAxeFindings(page);
+    await page.reload();
+    await page.getByText('No API key matches').waitFor();
+    await button('Remove the filters').click();
+    await page.getByRole('link', { name: 'a key' }).first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    // A whole key finds itself, but does not get into the address.
+    for (const name of ['Name, id or key', /^Search a sale/]) {
+      await open('/apikeys');
+      await page.getByRole('searchbox', { name }).fill(key);
+      await page.keyboard.press('Enter');
+      await eventually('the key is listed', async () => (await page.locator('tbody tr').count()) === 1);
+      const masked = `${key.slice(0, 8)}********${key.slice(-4)}`;
+      expect(new URL(page.url()).searchParams.get('search')).toBe(masked);
+    }
   });
 
   inBrowser('a member grants only scopes that they have, and a viewer changes nothing', async () => {

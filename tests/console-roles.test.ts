@@ -55,7 +55,7 @@ async function walk(on: Page, role: 'all' | 'reads' | 'viewer') {
   const seen: Record<string, readonly string[]> = {};
   const expected: Record<string, readonly string[]> = {};
   for (const { path, text, reads = [], looks = reads, changes = {}, viewer } of listScreens(seed)) {
-    const own = { text, reads: role === 'reads' ? looks : reads };
+    const own = { text, reads: role === 'all' ? reads : looks };
     const given = role === 'viewer' && viewer !== undefined ? { reads: [], ...viewer } : own;
     expected[path] = [...new Set([...given.reads, ...(role === 'all' ? Object.keys(changes) : [])])].sort();
     await openScreen(on, path);

@@ -4,6 +4,7 @@ import { jest } from '@jest/globals';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
+import { expectNoAxeFindings } from './support/axe.ts';
 import { hasChromium, openTab, signIn, startChromium, type Tab } from './support/chromium.ts';
 import { type Client, createClient } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
@@ -188,18 +189,36 @@ inBrowser('a link to the console', () => {
     withTab(async ({ page }) => {
       const { url } = await createLink({ accent: '#0b6e4f' });
       await page.goto(url);
-      const accent = () => page.evaluate("document.documentElement.style.getPropertyValue('--accent')");
+      const accent = () => page.evaluate("document.documentElement.style.getPropertyValue('--own-accent')");
       await page.getByLabel('Theme').selectOption('Dark');
       expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
       expect(await accent()).toBe('#0b6e4f');
     }));
 
+  test.each(['#4a148c', '#ffd600'])('is legible with the accent %s in both themes', (accent) =>
+    withTab(async ({ page }) => {
+      const { url } = await createLink({ accent, capabilities: ['webhooks'] });
+      await page.goto(url);
+      await page.getByRole('link', { name: 'New webhook' }).first().waitFor();
+      for (const theme of ['Light', 'Dark']) {
+        await page.getByLabel('Theme').selectOption(theme);
+        await expectNoAxeFindings(page);
+      }
+    }),
+  );
+
   test('without notifications says that an event was found, and not that no webhook received it', () =>
     withTab(async ({ page }) => {
       for (const amount of ['1.00', '2.00']) await owner.publish('SALE.CREATE', { id: 'sale_seen', amount });
       const { url } = await createLink({ capabilities: ['events'] });
+      await page.route('**/home-*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
       await page.goto(url);
       await page.getByRole('searchbox', { name: /^Search a sale/ }).fill('sale_seen');
+      // Home leads to the only screen of the session, and leaves the cursor in the search.
+      await page.waitForURL('**/console/events');
       await page.keyboard.press('Enter');
       await heading(page, 'Found sale_seen').waitFor();
     }));

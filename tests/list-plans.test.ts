@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { listOrganizationApiKeys } from '@posthorn/db/api-keys';
 import { listOrganizationAuditRecords } from '@posthorn/db/audit';
 import { closeDatabase, type Database, openDatabase, readPool } from '@posthorn/db/connection/database';
+import { TooManyRowsError } from '@posthorn/db/connection/lists';
 import { listOrganizationEvents } from '@posthorn/db/events/events';
 import { listNotifications } from '@posthorn/db/events/list-notifications';
 import { listOrganizationReplays } from '@posthorn/db/replays/replays';
@@ -212,6 +213,18 @@ test.each(FILTERS)('at a million rows an index serves %s', async (_name, columns
   // Every read row is on the page, apart from the other half of a frequent status and the check of ownership.
   expect(total((node) => node['Rows Removed by Filter'])).toBe(0);
   expect(total((node) => node['Actual Rows'])).toBeLessThanOrEqual(Math.max(100, 5 * count));
+});
+
+test('API keys by scope or search read at most 20,000 rows, and only those of a status', async () => {
+  const list = (filter: object) => listOrganizationApiKeys(db, ORG, { ...PAGE, ...filter });
+  for (const filter of [{ search: 'KEY' }, { scope: 'sale:read' }]) {
+    const { rows, reads } = await explain(() => list({ status: 'Active', ...filter }));
+    expect(rows).toHaveLength('search' in filter ? 4 : 0);
+    for (const node of reads) expect(node['Node Type']).toMatch(/^Index (Only )?Scan/);
+    expect(reads.reduce((sum, node) => sum + node['Actual Rows'], 0)).toBeLessThanOrEqual(2 * 4);
+  }
+  await expect(list({ search: 'nothing' })).rejects.toThrow(TooManyRowsError);
+  await expect(list({ scope: 'sale:read' })).rejects.toThrow(TooManyRowsError);
 });
 
 test('webhooks by status, event type, name or metadata read at most the rows of one organization', async () => {

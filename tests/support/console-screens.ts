@@ -30,7 +30,7 @@ export type Screen = {
   text: string;
   /** Actions for everybody who sees the screen: they change nothing. */
   reads?: readonly string[];
-  /** The same in a read-only session, where other names are right. */
+  /** The same for those who may not change it, where other names are right. */
   looks?: readonly string[];
   /** Actions for those whom the gateway lets change it, with the request. */
   changes?: Readonly<Record<string, Call>>;

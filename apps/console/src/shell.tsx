@@ -152,6 +152,8 @@ function useFocusOnNewScreen(screenPath: string): void {
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
+    // Home may lead to another screen while the person types into the search.
+    if (document.activeElement?.closest('.top search') != null) return;
     focusContent();
   }, [screen]);
 }

@@ -53,9 +53,9 @@ export function ShortcutsHelp({ screens, onClose }: { screens: readonly MenuEntr
     ...screens.map(({ text, letter }) => ({
       name: t(text),
       value: (
-        <>
+        <span class="keys">
           <kbd>g</kbd> {t('keys.then')} <kbd>{letter}</kbd>
-        </>
+        </span>
       ),
     })),
   ];

@@ -48,7 +48,9 @@ test('completion knows every command, every option and the values of an option',
   expect(candidatesOf('posthorn keys')).toEqual(
     expect.arrayContaining(['list', 'show', 'create', 'disable', 'roll']),
   );
-  expect(candidatesOf('posthorn keys roll')).toEqual(expect.arrayContaining(['--grace', '--json', '--help']));
+  expect(candidatesOf('posthorn keys roll')).toEqual(
+    expect.arrayContaining(['--grace', '--expires-at', '--help']),
+  );
   const values = completions.find(({ words }) => words === 'posthorn notifications list')?.values;
   expect(values).toContainEqual({
     option: '--status',

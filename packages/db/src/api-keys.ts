@@ -1,7 +1,7 @@
 import { idFloor, idsWithin } from '@posthorn/domain/ids';
 import { type Actor, insertAuditRecord, SYSTEM } from './audit.ts';
 import type { Database } from './connection/database.ts';
-import { listByIndex, only } from './connection/lists.ts';
+import { listByIndex, MAX_SEARCHED, only } from './connection/lists.ts';
 import { lockCounts, QuotaReachedError } from './connection/quota.ts';
 import type { ApiKey, ApiKeyDisabledReason, Prisma } from './generated/client.ts';
 import { insertNotices, type NewNotice, type Noticed } from './notices/insert.ts';
@@ -102,26 +102,42 @@ const HEAD = `id, organization_id AS "organizationId", name, status, scopes, mas
   disabled_reason AS "disabledReason", allowed_addresses AS "allowedAddresses", last_used_at AS "lastUsedAt", updated_at AS "updatedAt"`;
 
 /**
- * Lists keys of an organization, newest first. Indexes: (organization_id, id), with a filter
+ * Lists keys of an organization, newest first. Indexes: (organization_id, id), with a status
  * (organization_id, status, id).
- * @param filter `before`: an id, exclusive
+ * @param filter `before`: an id, exclusive; `search`: a text in the name, the id or the masked key
+ * @throws TooManyRowsError if the filters fit too few of the keys
  */
 export async function listOrganizationApiKeys(
   db: Database,
   organizationId: string,
-  filter: { before?: string | undefined; status?: ApiKey['status'] | undefined; limit: number },
+  filter: {
+    before?: string | undefined;
+    status?: ApiKey['status'] | undefined;
+    scope?: string | undefined;
+    search?: string | undefined;
+    limit: number;
+  },
 ): Promise<ApiKeyHead[]> {
-  const { before, status, limit } = filter;
-  return listByIndex<ApiKeyHead, 'organization_id' | 'status'>(db, {
+  const { before, status, scope, search, limit } = filter;
+  return listByIndex<ApiKeyHead, 'organization_id' | 'status' | 'scopes'>(db, {
     table: 'api_keys',
     columns: HEAD,
     range: idsWithin('apk', { before }),
-    filters: { organization_id: [organizationId], status: only(status) },
+    filters: { organization_id: [organizationId], status: only(status), scopes: only(scope) },
+    arrays: ['scopes'],
     enums: { status: '"ApiKeyStatus"' },
+    conditions: search === undefined ? [] : [searchCondition(search)],
+    maxScanned: MAX_SEARCHED,
     indexes: [{ columns: ['organization_id', 'status'] }, { columns: ['organization_id'] }],
     limit,
   });
 }
+
+/** `strpos` knows no wildcards, so the text needs no escape. */
+const searchCondition = (text: string) => (parameter: (value: unknown) => string) => {
+  const wanted = `lower(${parameter(text)}::text)`;
+  return `(strpos(lower(name), ${wanted}) > 0 OR strpos(id, ${wanted}) > 0 OR strpos(lower(masked_key), ${wanted}) > 0)`;
+};
 
 /** The key to change. With `asRead`, the change applies only if the row is still as the caller has read it. */
 export type ApiKeyTarget = { id: string; asRead?: ApiKey | undefined };

@@ -20,9 +20,12 @@ export function grantableScopes(audiences: readonly string[]): Scope[] {
   return [...scopesOf(audiences), GATEWAY_READ];
 }
 
+/** The form of a scope. */
+export const SCOPE = /^[a-z][a-z0-9_-]{0,31}:(read|write)$/;
+
 /** Whether `text` has the form of a scope. The catalogue may still lack the audience. */
 export function isScope(text: string): text is Scope {
-  return /^[a-z][a-z0-9_-]{0,31}:(read|write)$/.test(text);
+  return SCOPE.test(text);
 }
 
 /** Splits a space-separated list of scopes (RFC 6749 §3.3). Does not validate the parts. */

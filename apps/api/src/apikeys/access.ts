@@ -2,9 +2,10 @@ import { type ApiKey, type ApiKeyTarget, findApiKey } from '@posthorn/db/api-key
 import { isExpired } from '@posthorn/domain/api-key';
 import { Problem } from '@posthorn/domain/problem';
 import { type Caller, requireScopes } from '../auth/caller.ts';
+import { grantingScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireMatch } from '../http/conditions.ts';
-import { grantingScopes, type PermissionDeps } from './permissions.ts';
+import type { PermissionDeps } from './permissions.ts';
 import { apiKeyResource } from './resource.ts';
 
 /**

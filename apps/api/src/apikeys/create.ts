@@ -15,12 +15,18 @@ import { answerKeyRepeat, createdApiKeyReply, createdApiKeySchema } from './reso
 
 const MAX_LIFETIME_YEARS = 10;
 
-const expiry = instant
+/** The expiry of a new key. */
+export const newKeyExpiry = instant
   .refine((at) => at > new Date(), 'must be in the future')
   .refine(
     (at) => at.getTime() < Date.now() + MAX_LIFETIME_YEARS * 365 * 24 * 3_600_000,
     `must be within ${MAX_LIFETIME_YEARS} years`,
-  );
+  )
+  .nullable()
+  .optional()
+  .meta({
+    description: `In the future, within ${MAX_LIFETIME_YEARS} years; null or absent if the new key does not expire.`,
+  });
 
 /** A regular expression that matches lists of the known scopes. */
 function scopesPattern(audiences: readonly string[]): string {
@@ -41,12 +47,7 @@ const bodySchema = (audiences: readonly string[]) =>
         if (message !== undefined) context.addIssue({ code: 'custom', message });
         return scopes.filter(isScope);
       }),
-    expiresAt: expiry
-      .nullable()
-      .optional()
-      .meta({
-        description: `In the future, within ${MAX_LIFETIME_YEARS} years; null or absent if the key does not expire.`,
-      }),
+    expiresAt: newKeyExpiry,
     allowedAddresses: allowedAddresses.optional(),
   });
 

@@ -9,7 +9,7 @@ import { readOnlyFields, requireUnchanged } from '../http/representation.ts';
 import { offerNotices } from '../offer-notifications.ts';
 import { getApiKeyForChange, requireLive } from './access.ts';
 import { allowedAddresses } from './addresses.ts';
-import { createApiKeyRow } from './create.ts';
+import { createApiKeyRow, newKeyExpiry } from './create.ts';
 import {
   answerKeyRepeat,
   apiKeyResource,
@@ -111,11 +111,13 @@ const rollSchema = z.strictObject({
       examples: [DAY_S],
       description: 'Seconds for which the old key stays valid; 0 disables it at once.',
     }),
+  expiresAt: newKeyExpiry,
 });
 
 /**
- * POST /v1/apikeys/{id}/roll: creates a successor with the same name, scopes and allowed addresses. The old key stays
- * valid during the grace period, or until its own earlier expiry, so that clients can switch without an interruption.
+ * POST /v1/apikeys/{id}/roll: creates a successor with the same name, scopes and allowed addresses, and with an expiry
+ * of its own. The old key stays valid during the grace period, or until its own earlier expiry, so that clients can
+ * switch without an interruption.
  */
 export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.output<typeof rollSchema>>({
   operationId: 'rollApiKey',
@@ -141,9 +143,10 @@ export const rollApiKey = defineEndpoint<Caller, { id: string }, undefined, z.ou
     // Throws if the key has a scope that the catalogue lacks: the new key must not get an unknown scope.
     requireScopes(caller, old.scopes.filter(isScope));
     const { organizationId, name, scopes, allowedAddresses: addresses } = old;
-    const given = { organizationId, name, scopes, expiresAt: null, allowedAddresses: addresses };
+    const { graceSeconds, expiresAt = null } = body;
+    const given = { organizationId, name, scopes, expiresAt, allowedAddresses: addresses };
     const { key, row } = createApiKeyRow(given, deps, now);
-    const endsAt = new Date(now.getTime() + body.graceSeconds * 1000);
+    const endsAt = new Date(now.getTime() + graceSeconds * 1000);
     const roll = { old, target, successor: row, endsAt, now };
     const rolled = await quotas.createCounted(organizationId, 'apiKeys', (maxKeys) =>
       apiKeys.rollApiKey(db, actorOf(caller, origin), { ...roll, maxKeys }),

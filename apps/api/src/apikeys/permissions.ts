@@ -1,17 +1,9 @@
 import type { ApiKeyHead } from '@posthorn/db/api-keys';
 import { isExpired } from '@posthorn/domain/api-key';
-import { audiencesOf, type EventCatalog } from '@posthorn/domain/event-catalog';
-import { grantableScopes, isScope, type Scope } from '@posthorn/domain/scopes';
+import type { EventCatalog } from '@posthorn/domain/event-catalog';
+import { isScope } from '@posthorn/domain/scopes';
 import { type Caller, hasScopes, mayWrite } from '../auth/caller.ts';
-
-/**
- * The scopes that a user needs to act on a key. No user holds a scope that the catalogue lacks. A key with an unknown
- * scope requires every known scope instead, so that a user with all known scopes can disable the key.
- */
-export function grantingScopes({ scopes }: ApiKeyHead, catalog: EventCatalog): Scope[] {
-  const known = grantableScopes(audiencesOf(catalog));
-  return scopes.every((scope) => known.some((each) => each === scope)) ? scopes.filter(isScope) : known;
-}
+import { grantingScopes } from '../auth/scopes.ts';
 
 export type PermissionDeps = {
   catalog: EventCatalog;

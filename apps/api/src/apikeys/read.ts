@@ -1,10 +1,11 @@
 import { findApiKey, listOrganizationApiKeys } from '@posthorn/db/api-keys';
 import { insertAuditRecord } from '@posthorn/db/audit';
 import { Problem } from '@posthorn/domain/problem';
+import { SCOPE } from '@posthorn/domain/scopes';
 import { z } from 'zod';
 import { actorOf, type Caller } from '../auth/caller.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParam } from '../http/fields.ts';
+import { idParam, line } from '../http/fields.ts';
 import { page, pageOf, pageQuery } from '../http/page.ts';
 import { getApiKeyForChange, requireLive } from './access.ts';
 import { apiKeyResource, apiKeySchema, fullApiKeyResource, fullApiKeySchema } from './resource.ts';
@@ -12,7 +13,18 @@ import { apiKeyResource, apiKeySchema, fullApiKeyResource, fullApiKeySchema } fr
 const querySchema = z.strictObject({
   ...pageQuery('apk'),
   status: apiKeySchema.shape.status.optional().meta({ description: 'Only keys with this status.' }),
+  // The catalogue may lack the scope: old keys keep their scopes.
+  scope: z
+    .string()
+    .regex(SCOPE, 'must have the form audience:read or audience:write')
+    .optional()
+    .meta({ description: 'Only keys with this scope.' }),
+  search: line(200).optional().meta({
+    description: 'Only keys whose name, id or `maskedApiKey` contains this text, in upper or lower case.',
+  }),
 });
+
+const NARROWING = ['status', 'scope', 'search'] as const;
 
 /** GET /v1/apikeys */
 export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof querySchema>>({
@@ -28,7 +40,7 @@ export const listApiKeys = defineEndpoint<Caller, undefined, z.output<typeof que
   async handle({ caller, query }, deps) {
     const { db, reads } = deps;
     const { organizationId } = caller;
-    const value = await reads({ organizationId, narrowBy: ['status'] }, () =>
+    const value = await reads({ organizationId, narrowBy: NARROWING }, () =>
       page(
         query,
         '/v1/apikeys',

@@ -56,6 +56,18 @@ export function subscriptionScopes(eventTypes: readonly string[], catalog: Event
   return [...new Set([...scopesOf(audiencesOf(catalog)), ...known])];
 }
 
+/**
+ * The scopes that a user needs to act on a key. No user holds a scope that the catalogue lacks. A key with an unknown
+ * scope requires every known scope instead, so that a user with all known scopes can disable the key.
+ */
+export function grantingScopes(
+  { scopes }: { scopes: readonly string[] },
+  catalog: EventCatalog,
+): readonly Scope[] {
+  const known = grantableScopes(audiencesOf(catalog));
+  return scopes.every((scope) => known.some((each) => each === scope)) ? scopes.filter(isScope) : known;
+}
+
 /** Whether the caller may read events of at least one of these types. */
 export function canReadSome(caller: Caller, eventTypes: readonly string[], catalog: EventCatalog): boolean {
   return eventTypes.some((type) => hasScopes(caller, subscriptionScopes([type], catalog)));

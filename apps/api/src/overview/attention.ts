@@ -1,8 +1,8 @@
 import { ATTENTION_KINDS, type AttentionItem } from '@posthorn/db/overview/attention';
 import { MAX_TARGET_URL, maskQuery } from '@posthorn/domain/target-url';
 import { z } from 'zod';
-import type { Caller } from '../auth/caller.ts';
-import { canReadSome } from '../auth/scopes.ts';
+import { type Caller, hasScopes, mayWrite } from '../auth/caller.ts';
+import { canReadSome, grantingScopes, subscriptionScopes } from '../auth/scopes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { idField } from '../http/fields.ts';
 
@@ -38,6 +38,7 @@ export const attentionSchema = z
       .min(0)
       .nullable()
       .meta({ description: 'Failed notifications of the webhook, of the last 24 hours; null for dates.' }),
+    mayChange: z.boolean().meta({ description: 'Whether you may change the webhook or the key.' }),
   })
   .meta({ id: 'AttentionItem' });
 
@@ -47,6 +48,10 @@ export function attentionResource(
   caller: Caller,
   { catalog }: Pick<ApiDeps, 'catalog'>,
 ): z.input<typeof attentionSchema> {
+  const needed = [
+    ...(webhook === null ? [] : subscriptionScopes(webhook.eventTypes, catalog)),
+    ...(apiKey === null ? [] : grantingScopes(apiKey, catalog)),
+  ];
   return {
     kind,
     webhook: webhook && {
@@ -54,10 +59,11 @@ export function attentionResource(
       name: webhook.name,
       url: canReadSome(caller, webhook.eventTypes, catalog) ? webhook.url : maskQuery(webhook.url),
     },
-    apiKey,
+    apiKey: apiKey && { id: apiKey.id, name: apiKey.name },
     since: since?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
     waiting,
     failed,
+    mayChange: mayWrite(caller) && hasScopes(caller, needed),
   };
 }

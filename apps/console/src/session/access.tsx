@@ -20,6 +20,10 @@ export function useAccess(): Access {
 export const maySee = ({ capabilities }: Access, capability: Capability): boolean =>
   capabilities.includes(capability);
 
+/** Whether the person may look for records: in notifications, or in events. */
+export const maySeeRecords = (access: Access): boolean =>
+  maySee(access, 'notifications') || maySee(access, 'events');
+
 /** What the screens need, by the first part of their path. Everybody may open the others. */
 const NEEDS: ReadonlyMap<string, Capability> = new Map([
   ['webhooks', 'webhooks'],

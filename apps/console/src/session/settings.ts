@@ -41,5 +41,5 @@ export function applyTheme({ theme, accent }: Look): void {
   const { dataset, style } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else if (theme !== null) dataset.theme = theme;
-  if (accent !== null && CSS.supports('color', accent)) style.setProperty('--accent', accent);
+  if (accent !== null && CSS.supports('color', accent)) style.setProperty('--own-accent', accent);
 }

@@ -16,6 +16,7 @@ const ALLOW_ADDRESS = [
   'an address or CIDR range that may use the key; repeat the option for more',
   collect,
 ] as const;
+const EXPIRES_AT = ['--expires-at <time>', 'when the new key expires (default: never)'] as const;
 const addressShape = { allowAddress: z.array(z.string()).exactOptional() };
 
 const COLUMNS: readonly Column<Schemas['ApiKey']>[] = [
@@ -33,27 +34,32 @@ export function addKeys(program: Command, bind: Bind): void {
     program.command('keys').description('Manage API keys (needs a login or a token)'),
     [
       'posthorn keys create "nightly import" --scopes "sale:read sale:write"',
-      'posthorn keys list --status Active',
+      'posthorn keys list --search import',
     ],
   );
   const idShape = { id: z.string() };
 
   bind(
     withExamples(
-      withPaging(keys.command('list').description('List API keys')).addOption(
-        new Option('--status <status>', 'only this status').choices(SWITCH_STATUSES),
-      ),
+      withPaging(keys.command('list').description('List API keys'))
+        .addOption(new Option('--status <status>', 'only this status').choices(SWITCH_STATUSES))
+        .option('--search <text>', 'only keys whose name, id or shown part of the key contains this text')
+        .option('--scope <scope>', 'only keys with this scope'),
       [
-        'posthorn keys list',
+        'posthorn keys list --status Active --scope sale:write',
         "posthorn keys list --all --json | jq -r '.[] | select(.lastUsedAt == null).id'",
       ],
     ),
-    z.object({ ...listShape, status: z.enum(SWITCH_STATUSES).exactOptional() }),
-    async ({ status, ...paging }, { openGateway, output, signal }) => {
+    z.object({
+      ...listShape,
+      status: z.enum(SWITCH_STATUSES).exactOptional(),
+      search: z.string().exactOptional(),
+      scope: z.string().exactOptional(),
+    }),
+    async ({ limit, all, ...filters }, { openGateway, output, signal }) => {
       const client = await openGateway();
-      const filters = status === undefined ? {} : { status };
-      const found = await take(mostOf(paging), (limit) =>
-        client.listApiKeys({ ...filters, limit }, { signal }),
+      const found = await take(mostOf({ limit, all }), (page) =>
+        client.listApiKeys({ ...filters, limit: page }, { signal }),
       );
       output.showTable(found, COLUMNS);
     },
@@ -86,7 +92,7 @@ export function addKeys(program: Command, bind: Bind): void {
         .description('Create an API key and show it once')
         .argument('<name>', 'what the key is for')
         .requiredOption('--scopes <scopes>', 'scopes, separated by spaces')
-        .option('--expires-at <time>', 'when the key expires (default: never)')
+        .option(...EXPIRES_AT)
         .option(...ALLOW_ADDRESS),
       [
         'posthorn keys create "nightly import" --scopes "sale:read sale:write"',
@@ -156,13 +162,17 @@ export function addKeys(program: Command, bind: Bind): void {
         .command('roll')
         .description('Replace an API key with a new one, which is shown once')
         .argument('<id>', 'id, such as apk_01k…')
-        .option('--grace <duration>', 'how long the old key still works: 0s to 30d (default: 1d)'),
-      ['posthorn keys roll apk_01kajp3v9x7z5y3w1t9r7p5n3m', 'posthorn keys roll apk_01k… --grace 0s'],
+        .option('--grace <duration>', 'how long the old key still works: 0s to 30d (default: 1d)')
+        .option(...EXPIRES_AT),
+      [
+        'posthorn keys roll apk_01kajp3v9x7z5y3w1t9r7p5n3m --expires-at 2027-06-30T00:00:00Z',
+        'posthorn keys roll apk_01k… --grace 0s',
+      ],
     ),
-    z.object({ ...idShape, grace: duration.default(ONE_DAY_MS) }),
-    async ({ id, grace }, { openGateway, output, signal }) => {
+    z.object({ ...idShape, grace: duration.default(ONE_DAY_MS), expiresAt: time.exactOptional() }),
+    async ({ id, grace, ...given }, { openGateway, output, signal }) => {
       const client = await openGateway();
-      const key = await client.rollApiKey(id, { graceSeconds: grace / 1_000 }, { signal });
+      const key = await client.rollApiKey(id, { graceSeconds: grace / 1_000, ...given }, { signal });
       output.showFields(key);
       output.note(KEEP_SAFE);
     },

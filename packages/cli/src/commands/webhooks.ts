@@ -46,6 +46,7 @@ function addReading(webhooks: Command, bind: Bind): void {
         .addOption(new Option('--status <status>', 'only this status').choices(WEBHOOK_STATUSES))
         .option('--event-type <type>', 'only webhooks that subscribe to this event type')
         .option('--name <text>', 'only webhooks with exactly this name')
+        .option('--search <text>', 'only webhooks whose name, URL or id contains this text')
         .option(
           '--metadata <key=value>',
           'only webhooks with this pair; repeat the option for more',
@@ -58,6 +59,7 @@ function addReading(webhooks: Command, bind: Bind): void {
       status: z.enum(WEBHOOK_STATUSES).exactOptional(),
       eventType: z.string().exactOptional(),
       name: z.string().exactOptional(),
+      search: z.string().exactOptional(),
       metadata: pairs.exactOptional(),
     }),
     async ({ limit, all, ...filters }, { openGateway, output, signal }) => {

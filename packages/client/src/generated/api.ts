@@ -1773,6 +1773,8 @@ export interface components {
             waiting: number | null;
             /** @description Failed notifications of the webhook, of the last 24 hours; null for dates. */
             failed: number | null;
+            /** @description Whether you may change the webhook or the key. */
+            mayChange: boolean;
         };
         AuditRecord: {
             /** @description Starts with aud_. */
@@ -4161,6 +4163,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Only keys with this status. */
                 status?: "Active" | "Disabled";
+                /** @description Only keys with this scope. */
+                scope?: string;
+                /** @description Only keys whose name, id or `maskedApiKey` contains this text, in upper or lower case. */
+                search?: string;
             };
             header?: {
                 /**
@@ -4390,7 +4396,7 @@ export interface operations {
                     name: string;
                     /** @description Scopes, separated by spaces, each once. */
                     scopes: string;
-                    /** @description In the future, within 10 years; null or absent if the key does not expire. */
+                    /** @description In the future, within 10 years; null or absent if the new key does not expire. */
                     expiresAt?: string | null;
                     /**
                      * @description Up to 20 addresses or CIDR ranges, IPv4 or IPv6, that may use the key. Empty: every address.
@@ -5809,6 +5815,8 @@ export interface operations {
                      * @example 86400
                      */
                     graceSeconds?: number;
+                    /** @description In the future, within 10 years; null or absent if the new key does not expire. */
+                    expiresAt?: string | null;
                 };
             };
         };
@@ -14762,7 +14770,8 @@ export interface operations {
                      *           "since": "2026-11-21T11:00:00.000Z",
                      *           "until": null,
                      *           "waiting": 32,
-                     *           "failed": 1
+                     *           "failed": 1,
+                     *           "mayChange": true
                      *         }
                      *       ],
                      *       "_links": {

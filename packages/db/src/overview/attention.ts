@@ -21,7 +21,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 export type AttentionItem = {
   kind: AttentionKind;
   webhook: { id: string; name: string | null; url: string; eventTypes: string[] } | null;
-  apiKey: { id: string; name: string } | null;
+  apiKey: { id: string; name: string; scopes: string[] } | null;
   since: Date | null;
   until: Date | null;
   /** Open notifications of the webhook, at most MAX_OPEN; null for a kind that is about a date. */
@@ -206,17 +206,17 @@ function dayBefore(now: Date): Date {
 
 async function readExpiringKeys(read: Read, organizationId: string, now: Date): Promise<AttentionItem[]> {
   const expiry = `coalesce(expires_at, 'infinity'::timestamptz)`;
-  const rows = await read<{ id: string; name: string; until: Date }>(
-    `SELECT id, name, expires_at AS until FROM api_keys
+  const rows = await read<{ id: string; name: string; scopes: string[]; until: Date }>(
+    `SELECT id, name, scopes, expires_at AS until FROM api_keys
     WHERE organization_id = $1 AND status = 'Active' AND ${expiry} > $2::timestamptz
       AND ${expiry} <= $2::timestamptz + interval '${KEY_DAYS} days'
     ORDER BY organization_id, ${expiry} LIMIT ${MAX_ITEMS}`,
     [organizationId, now],
   );
-  return rows.map(({ id, name, until }) => ({
+  return rows.map(({ id, name, scopes, until }) => ({
     ...NO_ITEM,
     kind: 'apiKeyExpiring',
-    apiKey: { id, name },
+    apiKey: { id, name, scopes },
     until,
   }));
 }

@@ -1,6 +1,6 @@
 import { idsWithin } from '@posthorn/domain/ids';
 import type { Database } from '../connection/database.ts';
-import { listByIndex, only } from '../connection/lists.ts';
+import { listByIndex, MAX_SEARCHED, only } from '../connection/lists.ts';
 import { read } from '../connection/reads.ts';
 import type { BreakerState, WebhookConfiguration } from '../generated/client.ts';
 
@@ -72,9 +72,6 @@ export async function listOrganizationConfigurations(
     limit,
   });
 }
-
-/** Rows of one organization that one list may read. 20,000 rows take about 60 ms. */
-const MAX_SEARCHED = 20_000;
 
 /** A text in the name, the URL or the id of a configuration. */
 export type Search = {

@@ -3,8 +3,9 @@ import { Link, useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useCursorList } from '../../api/cursor-list.ts';
 import { useEventTypes } from '../../api/event-types.ts';
-import { FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
+import { clearedFilters, FilterBar, type FilterSpec, useFilters } from '../../components/filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
+import { maskKey } from '../../components/resource-path.ts';
 import { Empty } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time, TimeOr } from '../../components/time.tsx';
@@ -12,10 +13,12 @@ import { mayChange, useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
 import { CreateKey } from './create-key.tsx';
 import { KeyPage } from './key-page.tsx';
-import { type ApiKey, grantableScopes, KeyPill, scopesIn } from './key-state.tsx';
+import { type ApiKey, grantableScopes, KeyPill, knownScopes, scopesIn } from './key-state.tsx';
 import '../../styles/apikeys.css';
 
-const FILTERS: readonly FilterSpec[] = [
+/** @param scopes by which the list can be filtered */
+const filtersFor = (scopes: readonly string[]): readonly FilterSpec[] => [
+  { name: 'search', label: t('apiKeys.search'), kind: 'text' },
   {
     name: 'status',
     label: t('term.state'),
@@ -24,6 +27,12 @@ const FILTERS: readonly FilterSpec[] = [
       { value: 'Active', name: t('apiKeys.state.Active') },
       { value: 'Disabled', name: t('apiKeys.state.Disabled') },
     ],
+  },
+  {
+    name: 'scope',
+    label: t('apiKeys.scope'),
+    kind: 'choice',
+    options: scopes.map((scope) => ({ value: scope, name: scope })),
   },
 ];
 
@@ -69,10 +78,12 @@ export function ApiKeysScreen() {
 
 function KeyList() {
   const access = useAccess();
-  const [filters, setFilters] = useFilters(FILTERS);
+  const { data: types } = useEventTypes();
+  const specs = filtersFor(knownScopes(types?.data ?? []));
+  const [filters, setFilters] = useFilters(specs);
+  const isFiltered = Object.keys(filters).length > 0;
   const [, navigate] = useLocation();
   const [isCreating, setCreating] = useState(false);
-  const { data: types } = useEventTypes();
   const grantable = grantableScopes(access.scopes, types?.data ?? []);
   const list = useCursorList(['apikeys', filters], (from, signal) =>
     api.listApiKeys({ ...filters, ...from }, { signal }),
@@ -86,7 +97,9 @@ function KeyList() {
     <Page name={t('nav.apiKeys')} actions={create || undefined}>
       <Card
         label={t('nav.apiKeys')}
-        actions={<FilterBar specs={FILTERS} filters={filters} onChange={setFilters} />}
+        actions={
+          <FilterBar specs={specs} filters={filters} onChange={(changes) => setFilters(masked(changes))} />
+        }
       >
         <div class="stacked">
           <Table
@@ -95,9 +108,17 @@ function KeyList() {
             list={list}
             keyOf={({ id }) => id}
             empty={
-              <Empty title={t(filters.status === undefined ? 'apiKeys.empty' : 'apiKeys.noMatch')}>
-                <p class="muted">{t('apiKeys.empty.about')}</p>
-              </Empty>
+              isFiltered ? (
+                <Empty title={t('apiKeys.noMatch')}>
+                  <button type="button" onClick={() => setFilters(clearedFilters(specs))}>
+                    {t('apiKeys.clear')}
+                  </button>
+                </Empty>
+              ) : (
+                <Empty title={t('apiKeys.empty')}>
+                  <p class="muted">{t('apiKeys.empty.about')}</p>
+                </Empty>
+              )
             }
           />
         </div>
@@ -112,6 +133,9 @@ function KeyList() {
     </Page>
   );
 }
+
+const masked = (changes: Readonly<Record<string, string | null>>): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value && maskKey(value)]));
 
 function Scopes({ scopes }: { scopes: string }) {
   return (

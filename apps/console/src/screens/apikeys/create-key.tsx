@@ -59,7 +59,12 @@ export function CreateKey({ grantable, onClose, onCreated }: CreateProps) {
       >
         <NameField value={name} onValue={setName} faults={faults} />
         <ScopesField grantable={grantable} chosen={scopes} onChosen={setScopes} faults={faults} />
-        <ExpiryField expiry={expiry} onExpiry={setExpiry} fault={faults.get('/expiresAt')} />
+        <ExpiryField
+          label={t('apiKeys.expires')}
+          expiry={expiry}
+          onExpiry={setExpiry}
+          fault={faults.get('/expiresAt')}
+        />
         <AddressesField value={addresses} onValue={setAddresses} faults={faults} />
         {error !== null && faults.size === 0 && <Failure error={error} />}
         <div class="buttons">

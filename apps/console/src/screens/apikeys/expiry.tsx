@@ -17,14 +17,19 @@ export function expiryTime({ choice, at }: Expiry, now: Date): string | null {
   return new Date(now.getTime() + Number(choice) * DAY_MS).toISOString();
 }
 
-type ExpiryProps = { expiry: Expiry; onExpiry: (expiry: Expiry) => void; fault: string | undefined };
+type ExpiryProps = {
+  label: string;
+  expiry: Expiry;
+  onExpiry: (expiry: Expiry) => void;
+  fault: string | undefined;
+};
 
-export function ExpiryField({ expiry, onExpiry, fault }: ExpiryProps) {
+export function ExpiryField({ label, expiry, onExpiry, fault }: ExpiryProps) {
   const isDate = expiry.choice === 'date';
   return (
     <>
       <SelectField
-        label={t('apiKeys.expires')}
+        label={label}
         value={expiry.choice}
         onValue={(choice) => onExpiry({ ...expiry, choice })}
         options={CHOICES.map((value) => ({ value, name: t(`apiKeys.expiry.${value}`) }))}

@@ -1,4 +1,4 @@
-import { addressesIn, grantableScopes, keyState } from './key-state.tsx';
+import { addressesIn, grantableScopes, keyState, knownScopes } from './key-state.tsx';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const ACTIVE = { status: 'Active', disabledReason: null, expiresAt: null } as const;
@@ -20,6 +20,11 @@ test('a key can get only scopes that the person holds and the catalogue knows', 
   const types = [{ scope: 'sale:read' }, { scope: 'gateway:read' }];
   const held = ['openid', 'sale:read', 'sale:write', 'payroll:read'];
   expect(grantableScopes(held, types)).toEqual(['sale:read', 'sale:write']);
+});
+
+test('a list of keys can be filtered by each scope of the catalogue, once', () => {
+  const types = [{ scope: 'sale:read' }, { scope: 'sale:read' }, { scope: 'gateway:read' }];
+  expect(knownScopes(types)).toEqual(['sale:read', 'sale:write', 'gateway:read']);
 });
 
 test('addresses stand on lines, or between commas', () => {

@@ -52,5 +52,16 @@ export function grantableScopes(
   return held.filter((scope) => scope.includes(':') && audiences.has(audienceOf(scope)));
 }
 
+/** Nobody may publish notices, so no key can have a scope for it. */
+const NOTICES = 'gateway:read';
+
+/** Every scope that a key can have, by the event types of the catalogue. */
+export function knownScopes(types: readonly { scope: string }[]): readonly string[] {
+  const scopes = types.flatMap(({ scope }) =>
+    scope === NOTICES ? [scope] : [scope, scope.replace(/:read$/, ':write')],
+  );
+  return [...new Set(scopes)];
+}
+
 /** The addresses in a text with one address on each line. Commas separate, too. */
 export const addressesIn = (text: string): string[] => text.split(/[\s,]+/).filter((each) => each !== '');

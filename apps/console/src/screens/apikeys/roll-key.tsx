@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter';
-import { api } from '../../api/client.ts';
+import { api, faultsOf } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
@@ -8,6 +8,7 @@ import { Failure } from '../../components/states.tsx';
 import { useNow } from '../../components/time.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { t } from '../../texts/text.tsx';
+import { DEFAULT_EXPIRY, type Expiry, ExpiryField, expiryTime } from './expiry.tsx';
 import type { ApiKey } from './key-state.tsx';
 import { RevealedKey } from './revealed-key.tsx';
 
@@ -15,15 +16,24 @@ import { RevealedKey } from './revealed-key.tsx';
 const GRACES = ['0', '3600', '86400', '604800', '2592000'] as const;
 type Grace = (typeof GRACES)[number];
 
-/** Replaces a key: asks how long the old key stays valid, then shows the new one. */
+const NEVER: Expiry = { choice: 'never', at: '' };
+
+/** Replaces a key: asks how long the old key stays valid, and the new one, then shows the new one. */
 export function RollKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const [grace, setGrace] = useState<Grace>('86400');
+  // The successor of a key that was to end does not live for ever, unless the person says so.
+  const [expiry, setExpiry] = useState(() => (apiKey.expiresAt === null ? NEVER : DEFAULT_EXPIRY));
   const [, navigate] = useLocation();
   const { mutate, data, error, isPending } = useChange({
-    run: () => api.rollApiKey(apiKey.id, { graceSeconds: Number(grace) }),
+    run: () =>
+      api.rollApiKey(apiKey.id, {
+        graceSeconds: Number(grace),
+        expiresAt: expiryTime(expiry, new Date()),
+      }),
     touches: [['apikeys'], ['apikey', apiKey.id]],
     showsErrors: true,
   });
+  const faults = faultsOf(error);
   // The key that is being created would be lost.
   const close = isPending ? () => undefined : onClose;
   if (data !== undefined) {
@@ -56,7 +66,13 @@ export function RollKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
           options={GRACES.map((value) => ({ value, name: t(`apiKey.roll.grace.${value}`) }))}
           {...(grace === '0' ? { hint: t('apiKey.roll.grace.0.hint') } : {})}
         />
-        {error !== null && <Failure error={error} />}
+        <ExpiryField
+          label={t('apiKey.roll.expires')}
+          expiry={expiry}
+          onExpiry={setExpiry}
+          fault={faults.get('/expiresAt')}
+        />
+        {error !== null && faults.size === 0 && <Failure error={error} />}
         <div class="buttons">
           <button type="button" disabled={isPending} onClick={close}>
             {t('action.cancel')}

@@ -40,7 +40,11 @@ const COLUMNS: readonly Column<Event>[] = [
     key: 'record',
     title: t('term.record'),
     isWide: true,
-    cell: ({ recordId }) => <Copyable text={recordId} what={t('events.recordId')} />,
+    cell: ({ recordId }) => (
+      <span class="chosen-id">
+        <Copyable text={recordId} what={t('events.recordId')} />
+      </span>
+    ),
   },
   {
     key: 'store',

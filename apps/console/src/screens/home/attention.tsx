@@ -7,7 +7,7 @@ import { Card } from '../../components/page.tsx';
 import { Pill, type Tone } from '../../components/pill.tsx';
 import { webhookName } from '../../components/statuses.tsx';
 import { Time, useNow } from '../../components/time.tsx';
-import { mayChange, mayOpen, maySee, useAccess } from '../../session/access.tsx';
+import { mayOpen, maySee, useAccess } from '../../session/access.tsx';
 import { formatDuration } from '../../texts/format.ts';
 import { Rich, type TextKey, t } from '../../texts/text.tsx';
 
@@ -25,12 +25,12 @@ const TONES: Readonly<Record<Kind, Tone>> = {
   secretOverlapEnding: 'idle',
 };
 
-/** Kinds whose next step is a change, and what the change is in. */
-const CHANGES: Readonly<Partial<Record<Kind, 'webhooks' | 'apiKeys'>>> = {
-  webhookDisabled: 'webhooks',
-  clientCertificateExpiring: 'webhooks',
-  apiKeyExpiring: 'apiKeys',
-};
+/** Kinds whose next step is a change. */
+const CHANGES: ReadonlySet<Kind> = new Set([
+  'webhookDisabled',
+  'clientCertificateExpiring',
+  'apiKeyExpiring',
+]);
 
 /** Kinds whose newest failed attempt explains why. */
 const EXPLAINED: ReadonlySet<Kind> = new Set(['endpointOpen', 'webhookDisabled', 'webhookFailing']);
@@ -71,7 +71,7 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
   const access = useAccess();
   const now = useNow();
   const cause = useCause(item);
-  const step = useStep(item);
+  const step = stepOf(item);
   const target = targetOf(item, maySee(access, 'notifications'));
   const isPast = until !== null && Date.parse(until) < now.getTime();
   const title: TextKey =
@@ -108,12 +108,8 @@ function Item({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
 }
 
 /** The words of the link. To a person who may not make the change, it is only a place to look at. */
-function useStep({ kind }: AttentionItem): string {
-  const access = useAccess();
-  const changed = CHANGES[kind];
-  const mayAct = changed === undefined || mayChange(access, changed);
-  return t(mayAct ? `home.${kind}.step` : 'home.look');
-}
+const stepOf = ({ kind, mayChange }: AttentionItem): string =>
+  t(mayChange || !CHANGES.has(kind) ? `home.${kind}.step` : 'home.look');
 
 /** Why deliveries to the webhook fail; null while it is not known, or if the person may not read it. */
 function useCause({ kind, webhook }: AttentionItem): string | null {

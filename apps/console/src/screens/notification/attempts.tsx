@@ -17,6 +17,9 @@ export function Attempts({ notification }: { notification: FullNotification }) {
   const opened = useRef<number | undefined>(undefined);
   opened.current ??= attempts[0]?.number;
   const hasNext = notification._links.cancel !== undefined;
+  const now = useNow();
+  // A due notification waits for its turn, for example until its webhook is verified.
+  const isScheduled = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now.getTime();
   return (
     <Card title={t('term.attempts')} actions={<span class="muted small">{t('notification.times')}</span>}>
       <ol class="attempts" reversed>
@@ -24,10 +27,10 @@ export function Attempts({ notification }: { notification: FullNotification }) {
           <li class="next">
             <span class="n">{attemptCount + 1}</span>
             <span class="muted">
-              {nextAttemptAt === null ? (
-                t('notification.noTime')
-              ) : (
+              {isScheduled ? (
                 <Rich id="notification.scheduled" parts={{ time: <Time at={nextAttemptAt} /> }} />
+              ) : (
+                t('notification.noTime')
               )}
             </span>
           </li>

@@ -23,7 +23,11 @@ const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   {
     key: 'webhook',
     title: t('term.webhook'),
-    cell: ({ configurationId }) => <WebhookLink id={configurationId} />,
+    cell: ({ configurationId }) => (
+      <span class="cut">
+        <WebhookLink id={configurationId} />
+      </span>
+    ),
   },
   { key: 'at', title: t('search.accepted'), isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
   {

@@ -1,8 +1,10 @@
 import { Link, Redirect } from 'wouter';
 import { useFilters } from '../../components/filters.tsx';
 import { Card, CardBody, Page } from '../../components/page.tsx';
+import { openablePrefixes, resourcePath } from '../../components/resource-path.ts';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { WebhookPill, webhookName } from '../../components/statuses.tsx';
+import { mayOpen, maySeeRecords, useAccess } from '../../session/access.tsx';
 import { t } from '../../texts/text.tsx';
 import { EventsFound, NotificationsFound } from './record-hits.tsx';
 import { type Hits, MAX_HITS, targetOf, useHits } from './use-hits.ts';
@@ -21,7 +23,7 @@ export function SearchScreen() {
       {text === '' ? (
         <Card label={t('search.title')}>
           <Empty title={t('search.nothingTyped')}>
-            <Advice />
+            <Advice text="" />
           </Empty>
         </Card>
       ) : (
@@ -47,13 +49,14 @@ function answerOf(text: string, hits: Hits): string {
 }
 
 function Found({ text, hits }: { text: string; hits: Hits }) {
-  const { notifications, events, webhooks, eventTypes, hasNotifications, hasRecords } = hits;
+  const { notifications, events, webhooks, eventTypes, hasNotifications } = hits;
+  const isClosed = useIsClosed(text);
   const isEmpty = [notifications, events, webhooks, eventTypes].every(({ length }) => length === 0);
   if (isEmpty) {
     return (
       <Card label={t('search.title')}>
-        <Empty title={t('search.none.title')}>
-          {hasRecords ? <Advice /> : <p class="muted">{t('search.hidden')}</p>}
+        <Empty title={t(isClosed ? 'problem.title.forbidden' : 'search.none.title')}>
+          <Advice text={text} />
         </Empty>
       </Card>
     );
@@ -97,11 +100,30 @@ function Found({ text, hits }: { text: string; hits: Hits }) {
   );
 }
 
-/** What can be searched for. */
-function Advice() {
+/** Whether the text is an id whose screen the person may not open. */
+function useIsClosed(text: string): boolean {
+  const access = useAccess();
+  const path = resourcePath(text);
+  return path !== null && !mayOpen(access, path);
+}
+
+/** What the person can search for, or why they cannot look for this text. */
+function Advice({ text }: { text: string }) {
+  const access = useAccess();
+  if (useIsClosed(text))
+    return <p class="muted">{t(`screen.forbidden.${access.kind === 'console' ? 'link' : 'role'}`)}</p>;
+  const prefixes = openablePrefixes(access).join(', ');
+  if (!maySeeRecords(access)) {
+    return (
+      <>
+        <p class="muted">{t('search.hidden')}</p>
+        <p class="muted">{t('search.advice.noRecords', { prefixes })}</p>
+      </>
+    );
+  }
   return (
     <>
-      <p class="muted">{t('search.advice')}</p>
+      <p class="muted">{t('search.advice', { prefixes })}</p>
       <p class="muted">{t('search.advice.old')}</p>
     </>
   );

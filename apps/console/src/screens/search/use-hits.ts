@@ -12,8 +12,6 @@ export type Hits = {
   eventTypes: readonly EventType[];
   /** Whether the notifications were read. Without them, nothing says whether a webhook received an event. */
   hasNotifications: boolean;
-  /** Whether the person may look for records at all. */
-  hasRecords: boolean;
 };
 
 /** Enough to see what happened to one record. The lists behind the search show the others. */
@@ -59,7 +57,6 @@ export function useHits(text: string) {
         webhooks: webhooks.data,
         eventTypes: types?.filter((type) => type.code.includes(code)) ?? [],
         hasNotifications,
-        hasRecords: mayRead && (maySee(access, 'notifications') || maySee(access, 'events')),
       };
     },
   });

@@ -9,7 +9,7 @@ export function SecretField({ value, onValue, fault }: SecretFieldProps) {
   return (
     <Field label={t('webhook.tab.secret')} hint={t('webhookNew.secret.hint')} fault={fault}>
       {(control) => (
-        <span class="secret">
+        <span class="secret-field">
           <input
             {...control}
             class="mono"

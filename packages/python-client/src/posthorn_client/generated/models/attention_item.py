@@ -32,6 +32,7 @@ class AttentionItem:
         waiting (int | None): Pending and Retrying notifications of the webhook; 1000 stands for 1000 or more. Null for
             dates.
         failed (int | None): Failed notifications of the webhook, of the last 24 hours; null for dates.
+        may_change (bool): Whether you may change the webhook or the key.
     """
 
     kind: AttentionItemKind
@@ -41,6 +42,7 @@ class AttentionItem:
     until: datetime.datetime | None
     waiting: int | None
     failed: int | None
+    may_change: bool
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.attention_item_api_key_type_0 import AttentionItemApiKeyType0
@@ -78,6 +80,8 @@ class AttentionItem:
         failed: int | None
         failed = self.failed
 
+        may_change = self.may_change
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -89,6 +93,7 @@ class AttentionItem:
                 "until": until,
                 "waiting": waiting,
                 "failed": failed,
+                "mayChange": may_change,
             }
         )
 
@@ -176,6 +181,8 @@ class AttentionItem:
 
         failed = _parse_failed(d.pop("failed"))
 
+        may_change = d.pop("mayChange")
+
         attention_item = cls(
             kind=kind,
             webhook=webhook,
@@ -184,6 +191,7 @@ class AttentionItem:
             until=until,
             waiting=waiting,
             failed=failed,
+            may_change=may_change,
         )
 
         return attention_item

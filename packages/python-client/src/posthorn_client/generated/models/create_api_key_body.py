@@ -17,8 +17,8 @@ class CreateApiKeyBody:
     Attributes:
         name (str):
         scopes (str): Scopes, separated by spaces, each once.
-        expires_at (datetime.datetime | None | Unset): In the future, within 10 years; null or absent if the key does
-            not expire.
+        expires_at (datetime.datetime | None | Unset): In the future, within 10 years; null or absent if the new key
+            does not expire.
         allowed_addresses (list[str] | Unset): Up to 20 addresses or CIDR ranges, IPv4 or IPv6, that may use the key.
             Empty: every address.
     """

@@ -13,6 +13,8 @@ def call(
     limit: int | Unset = 20,
     cursor: str | Unset = UNSET,
     status: ListApiKeysStatus | Unset = UNSET,
+    scope: str | Unset = UNSET,
+    search: str | Unset = UNSET,
     if_match: str | Unset = UNSET,
 ) -> Call[ListApiKeysResponse200]:
     params: dict[str, Any] = {}
@@ -23,6 +25,8 @@ def call(
         json_status = status
 
     params["status"] = json_status
+    params["scope"] = scope
+    params["search"] = search
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
 
     return Call(
