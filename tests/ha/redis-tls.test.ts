@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { connectProducer } from '@posthorn/queue/redis';
+import { connectProducer } from '@posthorn/queue/redis/client';
 import { type Certificate, createAuthority, createCertificate } from '../support/certificates.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RedisServer, startRedisServer } from '../support/ha/redis-server.ts';

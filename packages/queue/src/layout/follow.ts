@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLayoutRecord, type Layout, UNKNOWN_LAYOUT } from '../layout-record.ts';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/client.ts';
 import type { Shards } from '../shards.ts';
 import { closeShards, createChange } from './change.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { holdWrites } from '@posthorn/runtime/grouping/hold-writes';
 import { parseRedisUrl } from '@posthorn/runtime/settings/redis-url';
 import { Cluster, Redis as SingleRedis } from 'ioredis';
-import { type ClientOptions, createServerOptions, type RedisServer } from './redis-options.ts';
+import { type ClientOptions, createServerOptions, type RedisServer } from './options.ts';
 
 export type Redis = SingleRedis | Cluster;
 

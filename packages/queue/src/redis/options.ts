@@ -1,8 +1,8 @@
 import { parseRedisUrl, type RedisAddress } from '@posthorn/runtime/settings/redis-url';
 import type { RedisOptions } from 'ioredis';
 import { StandaloneConnector } from 'ioredis/built/connectors/index.js';
-import { createPasswordReader, createTlsOptions } from './redis-files.ts';
-import { createMasterConnector } from './redis-sentinels.ts';
+import { createPasswordReader, createTlsOptions } from './files.ts';
+import { createMasterConnector } from './sentinels.ts';
 
 /** Where Redis is, and how to sign in. An absent text counts as empty. */
 export type RedisServer = {
