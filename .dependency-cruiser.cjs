@@ -90,13 +90,13 @@ const LAYERS = [
   {
     root: 'packages/queue/src',
     layers: [
-      'redis-files.ts redis-sentinels.ts redis-options.ts',
-      'redis.ts job.ts bullmq-internals.ts',
+      'redis',
+      'job.ts bullmq-internals.ts',
       'layout-record.ts stored.ts',
       'lanes limits tokens',
       'jobs.ts',
       'shards.ts',
-      'drain-summary.ts failed job-states.ts layout notification-queue.ts redis-probe.ts redis-probe.test.ts redis-state.ts slot.ts fetcher.ts sweep-state.ts',
+      'drain-summary.ts failed job-states.ts layout notification-queue.ts slot.ts fetcher.ts sweep-state.ts',
       'shard-consumer.ts',
       'consumer.ts',
     ],

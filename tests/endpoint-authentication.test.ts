@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import { createVault } from '@posthorn/domain/vault';
-import { connectProducer } from '@posthorn/queue/redis';
+import { connectProducer } from '@posthorn/queue/redis/client';
 import { createSharedTokens } from '@posthorn/queue/tokens/shared-tokens';
 import { listen } from '@posthorn/runtime/lifecycle/listen';
 import { createTokens } from '../apps/worker/src/delivery/authentication/tokens.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLanes, type Lanes } from '@posthorn/queue/lanes/lanes';
+import { UNKNOWN_LAYOUT } from '@posthorn/queue/layout-record';
 import { Redis } from 'ioredis';
 import { NEVER_OPENS } from './support/breaker.ts';
 import { redisTime } from './support/redis-clock.ts';
@@ -12,6 +13,8 @@ const RESERVE = 10;
 let redis: Redis;
 let prefix: string;
 let lanes: Lanes;
+/** Number of shards of the gateway, one of which the lanes are in. */
+let shards: number;
 /** Ids of the notifications that the scheduler granted since the test began. */
 let granted: string[];
 
@@ -21,6 +24,7 @@ beforeAll(() => {
 beforeEach(async () => {
   prefix = `{${randomUUID()}}`;
   granted = [];
+  shards = 1;
   lanes = createLanes({
     redis,
     prefix,
@@ -28,6 +32,7 @@ beforeEach(async () => {
     leaseMs: 60_000,
     maxPerHost: 200,
     breaker: NEVER_OPENS,
+    layout: () => ({ ...UNKNOWN_LAYOUT, shards }),
     wakeJob: async ({ notificationId }) => void granted.push(notificationId),
   });
   await lanes.open();
@@ -119,6 +124,18 @@ test('places are those of the workers that are registered now, with their newest
   await redis.del(`${prefix}:scheduler`);
   await tick();
   expect(await sizes()).toEqual([`${PLACES}`, `${RESERVE}`, '1']);
+});
+
+test('a shard grants ahead for its part of the workers, and at least for one', async () => {
+  for (let n = 1; n < 20; n++) await lanes.tick({ id: `worker-${n}`, places: PLACES, reserve: RESERVE });
+  const countAhead = async (name: string) => {
+    for (let n = 0; n < 20; n++) await offer(`${name}${n}`, 100);
+    return redis.zcard(`${prefix}:scheduler:granted`);
+  };
+  shards = 40;
+  expect(await countAhead('first')).toBe(64);
+  shards = 8;
+  expect(await countAhead('second')).toBe(3 * 64);
 });
 
 test('a tick reads the other workers only after a change of workers', async () => {

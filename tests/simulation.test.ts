@@ -60,6 +60,23 @@ test('organizations get the share of their weight, and a quiet one does not wait
   expect(quietP99).toBeLessThan(100);
 });
 
+test('a worker takes messages again after calls that found fewer than it had room for', () => {
+  const slow = { call: 5_000, each: 100 };
+  const costs = {
+    ...{ ...COSTS, worker: { group: 0, each: 0.1 } },
+    scripts: { ...COSTS.scripts, take: slow, release: slow },
+  };
+  const cell = createCell({ ...OPTIONS, costs, workers: 1 });
+  const [lane] = cell.lanes;
+  if (lane === undefined) throw new Error('The cell has no lanes');
+  for (let burst = 0; burst < 20; burst++) {
+    for (let n = 0; n < 60; n++) cell.publish(lane);
+    cell.clock.runUntil((burst + 1) * 40);
+  }
+  cell.clock.runUntil(20_000);
+  expect(cell.counts).toMatchObject({ accepted: 1_200, delivered: 1_200 });
+});
+
 test('every accepted message is delivered once', () => {
   const cell = createCell(OPTIONS);
   const [lane] = cell.lanes;

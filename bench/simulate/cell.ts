@@ -3,7 +3,7 @@
 import { createApi } from './apis.ts';
 import { type Clock, createClock, createRandom } from './clock.ts';
 import { type CellOptions, type Counts, STATEMENTS } from './parts.ts';
-import { createShard, type Lane, type Message, type Organization, type Shard } from './shard.ts';
+import { createShard, type Lane, type Message, mostAhead, type Organization, type Shard } from './shard.ts';
 import { createStation, type Station } from './station.ts';
 import { startWorkers, type WorkerParts } from './workers.ts';
 
@@ -49,7 +49,7 @@ export function createCell(options: CellOptions): Cell {
   if (options.isBacklogged) for (const lane of lanes) lane.backlog = () => messageOf(lane);
   const shards: Shard[] = stations.redis.map((_station, nth) =>
     createShard(
-      options.workers,
+      mostAhead(options.workers, options.shards),
       lanes.filter((lane) => shardOf.get(lane) === nth),
     ),
   );

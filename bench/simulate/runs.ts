@@ -2,7 +2,7 @@
 import { quantile } from '../figures.ts';
 import { type Cell, createCell } from './cell.ts';
 import type { CellOptions } from './parts.ts';
-import type { Lane } from './shard.ts';
+import { type Lane, mostAhead } from './shard.ts';
 import type { Station } from './station.ts';
 
 /** A share of all cores of a kind: 1 is fully busy. */
@@ -104,8 +104,6 @@ export type Fairness = {
 /** Organizations with little traffic, and the time between two of their messages. */
 const QUIET = 8;
 const QUIET_EVERY_MS = 500;
-/** What is granted ahead at the beginning must be delivered twice before a share says anything. */
-const GRANTED_PER_WORKER = 64;
 const LEAST_MS = 5_000;
 
 /**
@@ -128,7 +126,8 @@ export function measureFairness(options: CellOptions, perSecond: number): Fairne
   cell.onPost(({ lane, publishedAt }) => {
     if (quiet.has(lane)) waited.push(cell.clock.now - publishedAt);
   });
-  const granted = GRANTED_PER_WORKER * options.workers * options.shards;
+  // What is granted ahead at the beginning must be delivered twice before a share says anything.
+  const granted = mostAhead(options.workers, options.shards) * options.shards;
   const measuredMs = Math.max(LEAST_MS, (2_000 * granted) / perSecond);
   cell.clock.runUntil(measuredMs);
   cell.reset();

@@ -31,7 +31,12 @@ const GRANTED_PER_WORKER = 64;
 
 type Queue = { organization: Organization; virtualTime: number; held: number; lanes: Set<Lane> };
 
-export function createShard(workers: number, lanes: readonly Lane[] = []): Shard {
+/** Most notifications that each shard grants ahead. */
+export const mostAhead = (workers: number, shards: number) =>
+  GRANTED_PER_WORKER * Math.ceil(workers / shards);
+
+/** @param most notifications that the shard grants ahead */
+export function createShard(most: number, lanes: readonly Lane[] = []): Shard {
   const queues = new Map<Organization, Queue>();
   const runnable = new Set<Queue>();
   /** The only slots of organizations: they start before all others. */
@@ -89,7 +94,7 @@ export function createShard(workers: number, lanes: readonly Lane[] = []): Shard
   }
 
   function grant(): void {
-    while (granted < GRANTED_PER_WORKER * workers) {
+    while (granted < most) {
       const next = findNext();
       if (next === undefined) return;
       grantTo(next);

@@ -120,6 +120,10 @@ function startWorker(
       onPost(message);
       outside.run('message', costs.receiverMs, () => clock.after(options.postMs, () => record(message)));
     }
+    wakeFetchers();
+  }
+
+  function wakeFetchers(): void {
     const fetchers = withoutRoom;
     withoutRoom = [];
     for (const fetch of fetchers) fetch();
@@ -130,6 +134,8 @@ function startWorker(
     gate += jobs.length;
     onHold(jobs.length);
     for (const message of jobs) load(message);
+    // The call may have taken fewer jobs than it had room for.
+    wakeFetchers();
   }
 
   /** Calls a script that takes jobs. */

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { connectProducer } from '@posthorn/queue/redis';
 import { type Certificate, createAuthority, createCertificate } from '../support/certificates.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RedisServer, startRedisServer } from '../support/ha/redis-server.ts';
+import { tlsLines, tryToConnect } from '../support/ha/redis-tls.ts';
 import { type SteadyLoad, startSteadyLoad } from '../support/ha/steady-load.ts';
 import { freePort, startProcess } from '../support/process.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -45,11 +45,7 @@ async function startTlsServer(certificate: string): Promise<RedisServer> {
     folder,
     port,
     lines: [
-      'port 0',
-      `tls-port ${port}`,
-      `tls-cert-file ${fileOf(certificate)}`,
-      `tls-key-file ${fileOf(`${certificate}-key`)}`,
-      `tls-ca-cert-file ${fileOf('ca')}`,
+      ...tlsLines(port, { ca: fileOf('ca'), cert: fileOf(certificate), key: fileOf(`${certificate}-key`) }),
       `requirepass ${PASSWORD}`,
     ],
     connection: {
@@ -88,29 +84,14 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** Connects as the API does. @returns 'connected' or the first error */
-async function connect(
-  port: number,
-  files: ReturnType<typeof tlsFiles> | null,
-  host?: string,
-): Promise<string> {
-  let onEnd = (_result: string) => {};
-  const ended = new Promise<string>((resolve) => {
-    onEnd = resolve;
+const connect = (port: number, files: ReturnType<typeof tlsFiles> | null, host?: string) =>
+  tryToConnect({
+    url: urlOf(port, host),
+    isCluster: false,
+    caFile: files?.REDIS_CA_FILE ?? fileOf('ca'),
+    certFile: files?.REDIS_CERT_FILE ?? '',
+    keyFile: files?.REDIS_KEY_FILE ?? '',
   });
-  const redis = connectProducer(
-    {
-      url: urlOf(port, host),
-      isCluster: false,
-      caFile: files?.REDIS_CA_FILE ?? fileOf('ca'),
-      certFile: files?.REDIS_CERT_FILE ?? '',
-      keyFile: files?.REDIS_KEY_FILE ?? '',
-    },
-    ({ message }) => onEnd(message),
-  );
-  redis.once('ready', () => onEnd('connected'));
-  return ended.finally(() => redis.disconnect());
-}
 
 const isFlowing = (from: number) => () => load.receiver.received.filter(({ at }) => at > from).length > 20;
 

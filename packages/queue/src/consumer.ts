@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Redis } from './redis.ts';
+import type { Redis } from './redis/client.ts';
 import { type Gate, type ShardConsumer, startShardConsumer } from './shard-consumer.ts';
 import type { Shard, Shards } from './shards.ts';
 import type { ConsumerState, TakenJob } from './slot.ts';

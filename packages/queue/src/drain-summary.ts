@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Redis } from './redis.ts';
+import type { Redis } from './redis/client.ts';
 import { createStored, type Stored } from './stored.ts';
 
 export const DRAIN_QUANTILES = ['0.5', '0.9', '0.99', 'max'] as const;

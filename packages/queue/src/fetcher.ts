@@ -3,7 +3,7 @@ import type { Worker } from 'bullmq';
 import { jobKeyPrefix, markerKey } from './bullmq-internals.ts';
 import { type JobData, jobSchema } from './job.ts';
 import type { LockedJob, Taker } from './lanes/slots.ts';
-import { duplicateConnection, type Redis } from './redis.ts';
+import { duplicateConnection, type Redis } from './redis/client.ts';
 import type { Shard } from './shards.ts';
 
 type FetcherOptions = {

@@ -1,5 +1,5 @@
 import { delayedKey, dueTimeOf } from './bullmq-internals.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from './redis/client.ts';
 import type { Shard, Shards } from './shards.ts';
 
 /** States of a job. BullMQ keeps no completed jobs. */

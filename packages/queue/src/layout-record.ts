@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineScript, type Redis } from './redis.ts';
+import { defineScript, type Redis } from './redis/client.ts';
 
 /**
  * `draining`: the shards grant nothing, until no attempt of the generation before is in flight and the lanes have moved.

@@ -4,7 +4,7 @@ import { startFetcher } from './fetcher.ts';
 import { type JobData, QUEUE_NAME } from './job.ts';
 import type { LockedJob, Taker } from './lanes/slots.ts';
 import { startTicker } from './lanes/ticker.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from './redis/client.ts';
 import type { Shard } from './shards.ts';
 import { type ConsumerState, postpone, type TakenJob } from './slot.ts';
 

@@ -9,7 +9,7 @@ import { createLaneMoves, type LaneMoves } from './lanes/moves.ts';
 import { createLaneRates, type LaneRates } from './lanes/rates.ts';
 import type { BreakerLimits } from './lanes/scripts.ts';
 import { type Layout, UNKNOWN_LAYOUT } from './layout-record.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from './redis/client.ts';
 
 /** One queue with its lanes. All its keys share a hash tag, so they are on one node of a Redis Cluster. */
 export type Shard = {

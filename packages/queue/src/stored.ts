@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Redis } from './redis.ts';
+import type { Redis } from './redis/client.ts';
 
 /** Maximum age. An older value would mislead. */
 const TTL_MS = 300_000;

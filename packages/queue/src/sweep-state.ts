@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineScript, type Redis } from './redis.ts';
+import { defineScript, type Redis } from './redis/client.ts';
 
 /** KEYS[1] lock. ARGV[1] the holder's token. Returns 1 if the holder released the lock, else 0. */
 const releaseLock = defineScript(

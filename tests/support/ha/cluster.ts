@@ -8,6 +8,7 @@ import { eventually } from '../eventually.ts';
 import { freePorts } from '../process.ts';
 import { readUserLine } from './acl-lines.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
+import { type RedisTls, TLS_HOST } from './redis-tls.ts';
 
 export type ClusterGroup = {
   /** A value of REDIS_URL that names the last master, which no test stops, and a user with least rights. */
@@ -37,8 +38,11 @@ const BETWEEN_KEYS_MS = 15;
 
 const keysSchema = z.array(z.string());
 
-/** Starts the servers on loopback. Resolves when every node knows that the cluster works and that the replica is in sync. */
-export async function startClusterGroup(): Promise<ClusterGroup> {
+/**
+ * Starts the servers on loopback. Resolves when every node knows that the cluster works and that the replica is in sync.
+ * @param tls the nodes speak only TLS. Default: without TLS
+ */
+export async function startClusterGroup(tls?: RedisTls): Promise<ClusterGroup> {
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-cluster-'));
   const ports = await freePorts(2 * (MASTERS + 1));
   const user = await readUserLine(USER, PASSWORD);
@@ -52,8 +56,10 @@ export async function startClusterGroup(): Promise<ClusterGroup> {
       `requirepass ${PASSWORD}`,
       `masterauth ${PASSWORD}`,
       user,
+      ...(tls?.lines(port) ?? []),
     ];
-    return startRedisServer({ folder, port, lines, connection: { password: PASSWORD } });
+    const connection = { password: PASSWORD, ...tls?.connection };
+    return startRedisServer({ folder, port, lines, connection });
   };
   const masters = [await start(0), await start(1), await start(2)] as const;
   const replica = await start(MASTERS);
@@ -80,7 +86,7 @@ export async function startClusterGroup(): Promise<ClusterGroup> {
   );
 
   return {
-    url: `redis://${USER}:${PASSWORD}@127.0.0.1:${masters[2].port}`,
+    url: `${tls ? 'rediss' : 'redis'}://${USER}:${PASSWORD}@${tls ? TLS_HOST : '127.0.0.1'}:${masters[2].port}`,
     masters,
     replica,
     async listSlots(master, keys) {

@@ -6,6 +6,7 @@ import { eventually } from '../eventually.ts';
 import { freePorts } from '../process.ts';
 import { readUserLine } from './acl-lines.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
+import { type RedisTls, TLS_HOST } from './redis-tls.ts';
 
 export type SentinelGroup = {
   /** A value of REDIS_URL that names all three Sentinels. */
@@ -32,6 +33,8 @@ type SentinelOptions = {
   downAfterMs?: number;
   /** Further lines of redis.conf of both servers. */
   lines?: readonly string[];
+  /** Servers and Sentinels speak only TLS, and announce host names. Default: without TLS, by address. */
+  tls?: RedisTls;
 };
 
 /** The name by which the Sentinels know the master. */
@@ -52,20 +55,28 @@ const QUORUM = 2;
  * REDIS_SENTINEL_USER must be SENTINEL_USER, and REDIS_SENTINEL_PASSWORD must be SENTINEL_PASSWORD.
  */
 export async function startSentinelGroup(options: SentinelOptions = {}): Promise<SentinelGroup> {
-  const { downAfterMs = 1_000, lines = [] } = options;
+  const { downAfterMs = 1_000, lines = [], tls } = options;
+  const tlsLines = (port: number) => tls?.lines(port) ?? [];
+  const [scheme, host] = tls ? ['rediss+sentinel', TLS_HOST] : ['redis+sentinel', '127.0.0.1'];
+  const hostNames = tls ? ['sentinel resolve-hostnames yes', 'sentinel announce-hostnames yes'] : [];
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-sentinel-'));
   const [masterPort = 0, replicaPort = 0, ...sentinelPorts] = await freePorts(2 + SENTINELS);
-  const common = [`requirepass ${REDIS_PASSWORD}`, `masterauth ${REDIS_PASSWORD}`, ...lines];
+  const common = [
+    `requirepass ${REDIS_PASSWORD}`,
+    `masterauth ${REDIS_PASSWORD}`,
+    `replica-announce-ip ${host}`,
+    ...lines,
+  ];
   const start = (port: number, further: readonly string[]) =>
     startRedisServer({
       folder,
       port,
-      lines: [...common, ...further],
-      connection: { password: REDIS_PASSWORD },
+      lines: [...common, ...tlsLines(port), ...further],
+      connection: { password: REDIS_PASSWORD, ...tls?.connection },
     });
   const servers = [
     await start(masterPort, []),
-    await start(replicaPort, [`replicaof 127.0.0.1 ${masterPort}`]),
+    await start(replicaPort, [`replicaof ${host} ${masterPort}`]),
   ] as const;
   const sentinelUser = await readUserLine(SENTINEL_USER, SENTINEL_PASSWORD);
   const sentinels = await Promise.all(
@@ -75,16 +86,18 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
         port,
         isSentinel: true,
         lines: [
+          ...tlsLines(port),
+          ...hostNames,
           `requirepass ${ADMIN_PASSWORD}`,
           sentinelUser,
           `sentinel sentinel-pass ${ADMIN_PASSWORD}`,
-          `sentinel monitor ${MASTER_NAME} 127.0.0.1 ${masterPort} ${QUORUM}`,
+          `sentinel monitor ${MASTER_NAME} ${host} ${masterPort} ${QUORUM}`,
           `sentinel auth-pass ${MASTER_NAME} ${REDIS_PASSWORD}`,
           `sentinel down-after-milliseconds ${MASTER_NAME} ${downAfterMs}`,
           // After a vote without a majority, the next vote comes after twice this time.
           `sentinel failover-timeout ${MASTER_NAME} 4000`,
         ],
-        connection: { password: ADMIN_PASSWORD },
+        connection: { password: ADMIN_PASSWORD, ...tls?.connection },
       }),
     ),
   );
@@ -104,7 +117,7 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
   const otherThan = (server: RedisServer) => (server === servers[0] ? servers[1] : servers[0]);
 
   const group: SentinelGroup = {
-    url: `redis+sentinel://:${REDIS_PASSWORD}@${sentinelPorts.map((port) => `127.0.0.1:${port}`).join(',')}/${MASTER_NAME}`,
+    url: `${scheme}://:${REDIS_PASSWORD}@${sentinelPorts.map((port) => `${host}:${port}`).join(',')}/${MASTER_NAME}`,
     servers,
     sentinels,
     async findMaster() {
@@ -139,7 +152,7 @@ export async function startSentinelGroup(options: SentinelOptions = {}): Promise
     async rejoin(server) {
       await server.start();
       const master = otherThan(server);
-      await server.redis.replicaof('127.0.0.1', master.port);
+      await server.redis.replicaof(host, master.port);
       await group.waitForReplica(master);
     },
     async stop() {

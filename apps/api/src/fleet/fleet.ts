@@ -14,8 +14,8 @@ import {
   readDatabaseState,
   readOpenIncidents,
 } from '@posthorn/db/operators/fleet';
-import type { Redis } from '@posthorn/queue/redis';
-import { type RedisState, readRedisState } from '@posthorn/queue/redis-state';
+import type { Redis } from '@posthorn/queue/redis/client';
+import { type RedisState, readRedisState } from '@posthorn/queue/redis/state';
 import type { Shards } from '@posthorn/queue/shards';
 import type { Log } from '@posthorn/runtime/logging/logger';
 import type { RedisHealth } from '@posthorn/runtime/ops/redis-watch';

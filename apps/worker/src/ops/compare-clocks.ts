@@ -1,6 +1,6 @@
 import { readTime } from '@posthorn/db/connection/clock';
 import type { Database } from '@posthorn/db/connection/database';
-import type { Redis } from '@posthorn/queue/redis';
+import type { Redis } from '@posthorn/queue/redis/client';
 import type { WorkerMetrics } from './metrics.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { failedKey, JOBS_LUA, jobKeyPrefix } from '../bullmq-internals.ts';
 import { deliverJob, type JobData } from '../job.ts';
-import { defineScript, type Redis } from '../redis.ts';
+import { defineScript, type Redis } from '../redis/client.ts';
 import type { Shard, Shards } from '../shards.ts';
 import removeSource from './remove.lua';
 

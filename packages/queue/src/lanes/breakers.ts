@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineScript } from '../redis.ts';
+import { defineScript } from '../redis/client.ts';
 import forgetChangeSource from './forget-change.lua';
 import type { Lane } from './lane.ts';
 import { createScriptCaller, LANE_SCRIPTS, type LaneScriptOptions, laneArgs } from './scripts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JobData } from '../job.ts';
 import { UNKNOWN_LAYOUT } from '../layout-record.ts';
-import type { RedisScript } from '../redis.ts';
+import type { RedisScript } from '../redis/client.ts';
 import type { Lane, Offer } from './lane.ts';
 import { createLaneReader, type LaneCount, type LaneReader, REGISTRATION_MS } from './lane-reader.ts';
 import {

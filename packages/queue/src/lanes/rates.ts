@@ -1,5 +1,5 @@
 import { isId, timeOf } from '@posthorn/domain/ids';
-import { defineScript, type Redis } from '../redis.ts';
+import { defineScript, type Redis } from '../redis/client.ts';
 
 /** Attempts of the same period share a hash. A rate is therefore exact to this time, and keys stay few. */
 const BUCKET_MS = 5_000;

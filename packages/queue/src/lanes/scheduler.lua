@@ -37,8 +37,9 @@
   :host:<organization> <host>       sorted set  lane that waits until the host has fewer slots -> sequence
 ]]
 
--- Maximum number of granted notifications per worker whose attempt has not begun. More than a worker takes at once,
--- so that its next job always waits when an attempt ends. Few enough that others wait only milliseconds.
+-- Maximum number of granted notifications per worker whose attempt has not begun, over all shards. More than a worker
+-- takes at once, so that its next job always waits when an attempt ends. Few enough that others wait only milliseconds,
+-- and that the lanes of many shards are not full before weights count.
 local GRANTED_PER_WORKER = 64
 
 -- The scheduler's own fields, read once. `saveScheduler` writes the clock and the sequence.
@@ -118,11 +119,15 @@ local function isOpen()
   return not readScheduler().isClosed and areHoldersKnown()
 end
 
--- Maximum number of slots of one organization for one host and port in this shard: an equal part. Callers may not know
--- yet that the number of shards has changed.
+-- The part of this shard in a number for all shards: an equal part. Callers may not know yet that the number of shards
+-- has changed.
+local function partOf(number)
+  return math.ceil(number / (readScheduler().shards or string.match(ARGV[3], '%d+$')))
+end
+
+-- Maximum number of slots of one organization for one host and port in this shard.
 local function hostMaximum()
-  local most, shards = string.match(ARGV[3], '^(%d+) (%d+)$')
-  return math.ceil(most / (readScheduler().shards or shards))
+  return partOf(string.match(ARGV[3], '^%d+'))
 end
 
 -- Number of places that scripts may grant at the moment, read once.
@@ -132,7 +137,8 @@ local function readCapacity()
   local state = readScheduler()
   capacity = {
     free = state.places + state.reserve + state.stranded - redis.call('HLEN', key('holding')),
-    ahead = GRANTED_PER_WORKER * state.workers - redis.call('ZCARD', key('granted')),
+    -- A worker with a single busy shard does not wait: at least one worker's number, in each shard.
+    ahead = GRANTED_PER_WORKER * partOf(state.workers) - redis.call('ZCARD', key('granted')),
   }
   return capacity
 end

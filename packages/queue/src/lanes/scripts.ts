@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { JOBS_LUA } from '../bullmq-internals.ts';
 import { JOB_NAME, JOB_OPTIONS } from '../job.ts';
 import type { Layout } from '../layout-record.ts';
-import { defineScript, type Redis, type RedisScript } from '../redis.ts';
+import { defineScript, type Redis, type RedisScript } from '../redis/client.ts';
 import acquireSource from './acquire.lua';
 import arriveSource from './arrive.lua';
 import beginSource from './begin.lua';

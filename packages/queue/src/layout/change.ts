@@ -1,5 +1,5 @@
 import type { Layout, LayoutRecord } from '../layout-record.ts';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/client.ts';
 import type { Shard, Shards } from '../shards.ts';
 import { deleteShard, removeStrangeFailed } from './leftovers.ts';
 import { type Move, moveLanes, strangersOf } from './move-lanes.ts';

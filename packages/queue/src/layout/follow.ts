@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { untilBeat } from '@posthorn/runtime/lifecycle/beat';
 import { createLayoutRecord, type Layout, UNKNOWN_LAYOUT } from '../layout-record.ts';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/client.ts';
 import type { Shards } from '../shards.ts';
 import { closeShards, createChange } from './change.ts';
 

@@ -1,7 +1,7 @@
 import { shardOf } from '@posthorn/domain/ids';
 import { failedKey, jobKey, jobKeyPrefix, logsKey } from '../bullmq-internals.ts';
 import { jobSchema } from '../job.ts';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/client.ts';
 import type { Shard } from '../shards.ts';
 
 /** Keys in one command. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { defineScript, type Redis } from '../redis.ts';
+import { defineScript, type Redis } from '../redis/client.ts';
 import takeSource from './take.lua';
 
 const takeScript = defineScript(takeSource);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineScript, type Redis } from '../redis.ts';
+import { defineScript, type Redis } from '../redis/client.ts';
 import claimSource from './claim.lua';
 import discardSource from './discard.lua';
 import settleSource from './settle.lua';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { holdWrites } from '@posthorn/runtime/grouping/hold-writes';
 import { parseRedisUrl } from '@posthorn/runtime/settings/redis-url';
 import { Cluster, Redis as SingleRedis } from 'ioredis';
-import { type ClientOptions, createServerOptions, type RedisServer } from './redis-options.ts';
+import { type ClientOptions, createServerOptions, type RedisServer } from './options.ts';
 
 export type Redis = SingleRedis | Cluster;
 
@@ -38,6 +38,7 @@ export function connectConsumer(server: RedisServer, onError: OnError): Redis {
 
 function connect(server: RedisServer, onError: OnError, failsFast: boolean): Redis {
   const enableOfflineQueue = !failsFast;
+  let fault: Error | null = null;
   const options: ClientOptions = {
     ...(failsFast
       ? { maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS }
@@ -46,7 +47,9 @@ function connect(server: RedisServer, onError: OnError, failsFast: boolean): Red
     socketTimeout: SOCKET_TIMEOUT_MS,
     // After a failover the old master answers but refuses writes, so reconnect to find the new master.
     reconnectOnError: ({ message }: Error) => (message.startsWith('READONLY') ? 2 : false),
-    ...createServerOptions(server, onError),
+    ...createServerOptions(server, onError, (error) => {
+      fault = error;
+    }),
   };
   const redis = server.isCluster
     ? new Cluster([...parseRedisUrl(server.url).hosts], {
@@ -56,8 +59,22 @@ function connect(server: RedisServer, onError: OnError, failsFast: boolean): Red
         redisOptions: options,
       })
     : new BatchingRedis({ ...options, enableOfflineQueue, retryStrategy });
-  redis.on('error', onError);
+  redis.on('error', (error: Error) => {
+    onError(explain(error, fault));
+    fault = null;
+  });
   return redis;
+}
+
+/**
+ * Adds the reason to the error of a cluster without a node that answers. ioredis keeps the last error of a command, but
+ * not why the connection broke, such as an expired certificate.
+ */
+function explain(error: Error, fault: Error | null): Error {
+  if (!('lastNodeError' in error)) return error;
+  const { lastNodeError } = error;
+  const reason = fault ?? (lastNodeError instanceof Error ? lastNodeError : null);
+  return reason === null ? error : new Error(`${error.message} ${reason.message}`, { cause: reason });
 }
 
 /** Opens another connection to the same server, for a command that blocks. */

@@ -1,7 +1,7 @@
 import { within } from '@posthorn/runtime/lifecycle/within';
 import type { RedisHealth, RedisProbe } from '@posthorn/runtime/ops/redis-watch';
 import { Cluster } from 'ioredis';
-import { defineScript, duplicateConnection, type Redis } from './redis.ts';
+import { defineScript, duplicateConnection, type Redis } from './client.ts';
 
 /**
  * KEYS[1] key of the gateway's id. ARGV[1] the id. Writes the id unless the key exists. Returns {the id of the key, ''},

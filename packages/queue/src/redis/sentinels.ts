@@ -16,6 +16,12 @@ type SentinelsOptions = {
   tls: ConnectionOptions | null;
 };
 
+type Sentinel = {
+  redis: Redis;
+  /** Why the last connection broke or failed to open. Null while it is open. */
+  fault: Error | null;
+};
+
 type Sentinels = {
   /** The master of the newest configuration that a Sentinel knows. @throws Error when no Sentinel knows the master */
   findMaster(): Promise<Address>;
@@ -102,13 +108,13 @@ export function createMasterConnector(options: SentinelsOptions, prepare: (optio
 
 function createSentinels(options: SentinelsOptions): Sentinels {
   const watchers = new Set<() => void>();
-  let clients: Redis[] = [];
+  let sentinels: Sentinel[] = [];
   let stopping: NodeJS.Timeout | undefined;
 
   function open(): void {
     clearTimeout(stopping);
-    if (clients.length > 0) return;
-    clients = options.hosts.map((host) =>
+    if (sentinels.length > 0) return;
+    sentinels = options.hosts.map((host) =>
       openSentinel(host, options, () => {
         for (const onSwitch of watchers) onSwitch();
       }),
@@ -116,8 +122,8 @@ function createSentinels(options: SentinelsOptions): Sentinels {
   }
 
   function close(): void {
-    for (const client of clients) client.disconnect();
-    clients = [];
+    for (const { redis } of sentinels) redis.disconnect();
+    sentinels = [];
   }
 
   return {
@@ -132,8 +138,11 @@ function createSentinels(options: SentinelsOptions): Sentinels {
     },
     async findMaster() {
       const answers: z.output<typeof answerSchema>[] = [];
-      const asked = clients.map(async (client) => {
-        answers.push(answerSchema.parse(await client.call('SENTINEL', 'MASTER', options.master)));
+      const asked = sentinels.map(async (sentinel) => {
+        const call = sentinel.redis.call('SENTINEL', 'MASTER', options.master);
+        // The error of the call only says that there is no connection.
+        const answer = await call.catch((error: unknown) => Promise.reject(sentinel.fault ?? error));
+        answers.push(answerSchema.parse(answer));
       });
       await Promise.any(asked).catch((cause: unknown) => {
         throw new Error(`No Sentinel knows the master: ${reasonsOf(cause)}`, { cause });
@@ -147,9 +156,9 @@ function createSentinels(options: SentinelsOptions): Sentinels {
 }
 
 /** Opens a connection to one Sentinel, which reconnects by itself. */
-function openSentinel({ host, port }: Address, options: SentinelsOptions, onSwitch: () => void): Redis {
+function openSentinel({ host, port }: Address, options: SentinelsOptions, onSwitch: () => void): Sentinel {
   const { master, username, password, tls } = options;
-  const client = new Redis({
+  const redis = new Redis({
     host,
     port,
     ...(username === '' ? {} : { username }),
@@ -163,15 +172,19 @@ function openSentinel({ host, port }: Address, options: SentinelsOptions, onSwit
     commandTimeout: TIMEOUT_MS,
     retryStrategy: (times) => Math.min(times * 50, MAX_RECONNECT_WAIT_MS),
   });
+  const sentinel: Sentinel = { redis, fault: null };
   // `findMaster` reports the error when no Sentinel answers.
-  client.on('error', () => undefined);
-  client.on('ready', () => {
-    client.subscribe(SWITCHED).catch(() => undefined);
+  redis.on('error', (error: Error) => {
+    sentinel.fault = error;
   });
-  client.on('message', (_channel, text: string) => {
+  redis.on('ready', () => {
+    sentinel.fault = null;
+    redis.subscribe(SWITCHED).catch(() => undefined);
+  });
+  redis.on('message', (_channel, text: string) => {
     if (text.startsWith(`${master} `)) onSwitch();
   });
-  return client;
+  return sentinel;
 }
 
 function reasonsOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { Cluster } from 'ioredis';
-import type { Redis } from './redis.ts';
+import type { Redis } from './client.ts';
 
 /** How Redis is. In a cluster: the sums over its masters. */
 export type RedisState = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { healthOf } from './redis-probe.ts';
+import { healthOf } from './probe.ts';
 
 test.each([
   ["OOM command not allowed when used memory > 'maxmemory'.", 'full'],

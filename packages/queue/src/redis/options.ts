@@ -1,8 +1,8 @@
 import { parseRedisUrl, type RedisAddress } from '@posthorn/runtime/settings/redis-url';
 import type { RedisOptions } from 'ioredis';
 import { StandaloneConnector } from 'ioredis/built/connectors/index.js';
-import { createPasswordReader, createTlsOptions } from './redis-files.ts';
-import { createMasterConnector } from './redis-sentinels.ts';
+import { createPasswordReader, createTlsOptions } from './files.ts';
+import { createMasterConnector } from './sentinels.ts';
 
 /** Where Redis is, and how to sign in. An absent text counts as empty. */
 export type RedisServer = {
@@ -26,9 +26,11 @@ type OnError = (error: Error) => void;
 
 /**
  * Creates the options of ioredis that say where to connect, and how to sign in.
+ *
+ * @param onFault receives why a connection to a server or to a node of a cluster broke or failed to open
  * @throws Error that names the setting, if settings contradict each other or a file cannot be used
  */
-export function createServerOptions(server: RedisServer, onError: OnError): ClientOptions {
+export function createServerOptions(server: RedisServer, onError: OnError, onFault: OnError): ClientOptions {
   const address = parseRedisUrl(server.url);
   requireConsistency(server, address);
   const { caFile = '', certFile = '', keyFile = '', passwordFile = '' } = server;
@@ -44,25 +46,32 @@ export function createServerOptions(server: RedisServer, onError: OnError): Clie
     ...(server.isCluster ? {} : { db, ...address.hosts[0] }),
     // A user with least rights may not run CLIENT SETINFO, and Redis would log each refusal.
     disableClientInfo: true,
-    Connector: chooseConnector(server, address, tls, (options) => {
-      if (readPassword !== null) followPassword(options, readPassword);
+    Connector: chooseConnector(server, address, tls, {
+      prepare(options) {
+        if (readPassword !== null) followPassword(options, readPassword);
+      },
+      onFault,
     }),
   };
 }
 
 type Connector = NonNullable<ClientOptions['Connector']>;
 
+type ConnectorHooks = {
+  /** Gets the options of each connection. */
+  prepare: (options: unknown) => void;
+  onFault: OnError;
+};
+
 /**
  * Chooses the class that opens connections. ioredis creates a connector with the options that it reads whenever it
  * connects. Copies of a connection, and connections to the nodes of a cluster, create their own connector.
- *
- * @param prepare gets the options of each connection
  */
 function chooseConnector(
   { sentinelUser = '', sentinelPassword = '' }: RedisServer,
   { hosts, master }: RedisAddress,
   tls: NonNullable<ClientOptions['tls']> | null,
-  prepare: (options: unknown) => void,
+  { prepare, onFault }: ConnectorHooks,
 ): Connector {
   if (master !== null)
     return createMasterConnector(
@@ -73,6 +82,11 @@ function chooseConnector(
     constructor(options: ConstructorParameters<typeof StandaloneConnector>[0]) {
       super(options);
       prepare(options);
+    }
+
+    override async connect(report: Parameters<StandaloneConnector['connect']>[0]) {
+      const stream = await super.connect(report);
+      return stream.once('error', onFault);
     }
   }
   // ioredis types the options of a connector as unknown, and passes the options of the connection.
