@@ -10,6 +10,7 @@ import { NEVER_OPENS } from '../support/breaker.ts';
 import { createClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { type SingleRedis, startSingleRedis } from '../support/ha/single-redis.ts';
+import { startProcess } from '../support/process.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { createWorld } from '../support/world.ts';
@@ -71,6 +72,33 @@ describe('a gateway', () => {
     process.stdout.write(
       `A replica without the last writes was promoted: 0 lost, ${receiver.received.length - 4} doubled, at most ${receiver.mostAtOnce()} of 1 in flight, all delivered after ${Math.round(performance.now() - promotedAt)} ms\n`,
     );
+    expect(receiver.mostAtOnce()).toBe(1);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  test('exceeds no limit when Redis loses all data and processes start', async () => {
+    const server = await startServer();
+    // The lease is 18 s.
+    const world = await createWorld({ redisUrl: server.url, env: { DELIVERY_TIMEOUT: '8s' } });
+    stops.push(world.close);
+    const receiver = await startReceiver((_post, earlier) => ({
+      status: 204,
+      delayMs: earlier === 0 ? 7_500 : 0,
+    }));
+    stops.push(receiver.close);
+    const owner = await createClient(world);
+    await owner.createWebhook({ url: receiver.url, maxConcurrency: 1 });
+    await owner.publish('SALE.CREATE', { id: 'lost' });
+    await eventually('the POST is open', () => receiver.open() === 1);
+
+    await server.kill();
+    await server.start();
+    world.workers.push(await startProcess('worker', world.env));
+    const api = await startProcess('api', world.env);
+    stops.push(api.stop);
+    for (const id of ['a', 'b', 'c']) await owner.publish('SALE.CREATE', { id });
+    const delivered = () => world.db.notification.count({ where: { status: 'Delivered' } });
+    await eventually('all are delivered', async () => (await delivered()) === 4, 60_000);
     expect(receiver.mostAtOnce()).toBe(1);
     expect(receiver.received).toHaveLength(4);
   });

@@ -10,7 +10,7 @@ import {
 } from '@posthorn/db/connection/database';
 import { createSessionFinder } from '@posthorn/db/console-sessions';
 import { createPublisher } from '@posthorn/db/events/publish';
-import { findGatewayId } from '@posthorn/db/gateway';
+import { findGatewayId, isNewGateway } from '@posthorn/db/gateway';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAddressPolicy } from '@posthorn/domain/address-policy';
 import { audiencesOf, DEFAULT_CATALOG, parseCatalog } from '@posthorn/domain/event-catalog';
@@ -124,7 +124,10 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
     settings.eventCatalog === ''
       ? DEFAULT_CATALOG
       : parseCatalog(readFileSync(settings.eventCatalog, 'utf8'));
-  const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
+  const shards = createShards({
+    ...{ ...settings.shards, redis, onError: onConnectionError },
+    isNew: () => isNewGateway(db),
+  });
   const layout = followLayout({
     ...{ redis, prefix: settings.shards.prefix, count: settings.shards.count, changes: false },
     shards: [shards],

@@ -10,7 +10,7 @@ import {
   openDatabase,
   poolUse,
 } from '@posthorn/db/connection/database';
-import { findGatewayId } from '@posthorn/db/gateway';
+import { findGatewayId, isNewGateway } from '@posthorn/db/gateway';
 import { listMigrationNames, readSchemaState, requireSchema } from '@posthorn/db/migrations/migrations';
 import { createAttemptRecorder } from '@posthorn/db/notifications/attempts';
 import { createDeliveryFinder } from '@posthorn/db/notifications/deliveries';
@@ -108,7 +108,10 @@ setFlagsFromString('--heap-growing-percent=30');
 
 async function startWorker(service: Service<Database, Redis, typeof WORKER_METRICS>) {
   const { log, tracer, db, redis, metrics, onConnectionError } = service;
-  const shards = createShards({ ...settings.shards, redis, onError: onConnectionError });
+  const shards = createShards({
+    ...{ ...settings.shards, redis, onError: onConnectionError },
+    isNew: () => isNewGateway(db),
+  });
   const queue = createNotificationQueue(shards);
   const drains = createDrainSummaries(redis, settings.shards.prefix);
   const tally = createTally();
@@ -140,7 +143,7 @@ async function startWorker(service: Service<Database, Redis, typeof WORKER_METRI
   const consumer = startConsumer({
     shards: consumerShards,
     redis: consumerRedis,
-    begins: layout.known,
+    begins: Promise.all([layout.known, shards.opened]),
     concurrency: settings.concurrency,
     deliver: createDeliverer({
       db,

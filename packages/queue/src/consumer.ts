@@ -16,7 +16,7 @@ type ConsumerOptions = {
   /** Receives debug lines. */
   onTrace: ConsumerState['onTrace'];
   /** The consumer takes no job before this promise resolves. Default: at once. */
-  begins?: Promise<void>;
+  begins?: Promise<unknown>;
 };
 
 type Consumer = {

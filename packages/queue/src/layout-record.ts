@@ -84,6 +84,14 @@ elseif tonumber(known[4]) < tonumber(ARGV[4]) then
 end
 return read()`);
 
+/** ARGV[1] shards, ARGV[2] from, ARGV[3] generation, all of the caller. */
+const disputeShards = defineScript(`${HEAD}
+local known = read()
+if known and known[4] == ARGV[3] and known[1] ~= ARGV[1] then
+  write(known[1], math.max(ARGV[2], known[2]), ARGV[2], known[4] + 1, 'draining')
+end
+return read()`);
+
 /** ARGV[1] generation, ARGV[2] phase that ends, ARGV[3] phase that begins. */
 const advancePhase = defineScript(`${HEAD}
 local known = read()
@@ -103,6 +111,11 @@ export type LayoutRecord = {
   propose(shards: number, found: number): Promise<Layout>;
   /** Stores a layout again that Redis has lost. */
   restate(layout: Layout): Promise<Layout>;
+  /**
+   * Begins a change from the caller's number to the stored one, if both have the same generation: a process with other
+   * settings has started when Redis had lost the number.
+   */
+  dispute(layout: Layout): Promise<Layout>;
   /** Ends the layout's phase, unless another process has. */
   advance(layout: Layout, phase: Phase): Promise<Layout>;
   /** @returns whether this process is to work on the change for `ttlMs` */
@@ -129,6 +142,8 @@ export function createLayoutRecord(redis: Redis, prefix: string): LayoutRecord {
     propose: async (shards, found) => existing(await proposeShards(redis, keys, [shards, found])),
     restate: async ({ shards, from, before, generation, phase }) =>
       existing(await restateLayout(redis, keys, [shards, from, before, generation, phase])),
+    dispute: async ({ shards, from, generation }) =>
+      existing(await disputeShards(redis, keys, [shards, from, generation])),
     advance: async ({ generation, phase }, next) =>
       existing(await advancePhase(redis, keys, [generation, phase, next])),
     claim: (ttlMs) => take(lock, ttlMs),

@@ -35,6 +35,8 @@ type ShardsOptions = {
   maxPerHost: number;
   breaker: BreakerLimits;
   onError: (error: Error) => void;
+  /** Whether no POST of the gateway can be in flight. Then its lanes need not wait for one. Default: it can. */
+  isNew?: () => Promise<boolean>;
 };
 
 /** A lease covers the longest POST plus this time for everything between the grant and the POST. */
@@ -50,13 +52,16 @@ export type Shards = {
   upTo(count: number): readonly Shard[];
   /** Lease of a slot in milliseconds. */
   leaseMs: number;
+  /** Resolves after the first connection, when the lanes of a new gateway are open. */
+  opened: Promise<void>;
   /** Uses another number of shards from now on. */
   follow(layout: Layout): void;
   /** Calls the listener after each change of `all`. */
   onChange(listener: () => void): void;
 };
 
-export function createShards({ redis, prefix, count, onError, ...limits }: ShardsOptions): Shards {
+export function createShards(options: ShardsOptions): Shards {
+  const { redis, prefix, count, onError, isNew = async () => false, ...limits } = options;
   const leaseMs = limits.attemptMs + LEASE_MARGIN_MS;
   let layout: Layout = { ...UNKNOWN_LAYOUT, shards: count, from: count, before: count };
   const created: Shard[] = [];
@@ -95,17 +100,18 @@ export function createShards({ redis, prefix, count, onError, ...limits }: Shard
   }
 
   let all = upTo(count);
-  // Only at the first connect: a Redis that comes back without its data must not grant at once.
-  const openLanes = () => {
-    for (const { lanes } of all) lanes.open().catch(onError);
-  };
-  if (redis.status === 'ready') openLanes();
-  else redis.once('ready', openLanes);
+  /** Only Postgres can tell a new gateway from one whose Redis has lost its data. */
+  async function openNew(): Promise<void> {
+    if (redis.status !== 'ready') await new Promise<void>((ready) => redis.once('ready', () => ready()));
+    if (await isNew()) await Promise.all(all.map(({ lanes }) => lanes.open()));
+  }
+  const opened = openNew().catch(onError);
   return {
     get all() {
       return all;
     },
     leaseMs,
+    opened,
     upTo,
     of(configurationId) {
       const shard = all[shardOf(configurationId, layout.shards)];

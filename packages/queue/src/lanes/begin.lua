@@ -1,5 +1,5 @@
 --[[
-  Lets the lanes of a new Redis grant at once, and stores which master it is in the same step: a replica that is promoted
+  Lets the lanes of a new gateway grant at once, and stores which master it is in the same step: a replica that is promoted
   knows both or neither.
 
   Returns {}.

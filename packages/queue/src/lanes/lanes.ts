@@ -47,8 +47,8 @@ export type WorkerCapacity = {
 export type Lanes = LaneReader &
   Slots & {
     /**
-     * Lets the lanes of a new Redis grant at once. A Redis that lost its data grants again after one
-     * lease, because POSTs from before the loss may still be in flight.
+     * Lets the lanes of a new gateway grant at once. A Redis that lost its data grants again after one
+     * lease, because POSTs from before the loss may still be in flight. The caller knows the difference.
      */
     open(): Promise<void>;
     /** Parks notifications until the scheduler grants them a place. */

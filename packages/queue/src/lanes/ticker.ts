@@ -27,16 +27,12 @@ export function startTicker(
   let nextAt = 0;
   let isTicking = false;
   let isStopped = false;
-  let isOpened = false;
   let ticking = tick();
 
   async function tick(): Promise<void> {
     isTicking = true;
     nextAt = performance.now() + untilBeat(TICK_MS);
     try {
-      // Before the first tick. Otherwise the tick would take a new Redis for a Redis that lost its data.
-      if (!isOpened) await lanes.open();
-      isOpened = true;
       const dueInMs = await lanes.tick(worker);
       if (dueInMs !== null) nextAt = Math.min(nextAt, performance.now() + dueInMs);
     } catch (error) {

@@ -54,6 +54,7 @@ export function followLayout(options: FollowOptions): LayoutFollower {
       return record.propose(count, found);
     }
     if (stored === null || stored.generation < own.generation) return record.restate(own);
+    if (stored.generation === own.generation && stored.shards !== own.shards) return record.dispute(own);
     return stored;
   }
 
