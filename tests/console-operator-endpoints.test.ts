@@ -58,7 +58,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 inBrowser('the screen Endpoints', () => {
   test('says first how many endpoints are down, since when and what waits, and shows the worst on top with its cause', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Endpoints' }).click();
-    await page.getByText(/^1 endpoint is down, since/).waitFor();
+    await page.getByText(/^1 endpoint is down, first failure/).waitFor();
     await page.getByText(/2 notifications wait\. One organization is affected\./).waitFor();
     const first = page.getByRole('row').nth(1);
     await first.getByText('Warehouse').waitFor();

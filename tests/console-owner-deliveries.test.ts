@@ -69,6 +69,11 @@ inBrowser('an owner', () => {
     const id = await seeded.createWebhook('Ordered', '/ordered', { ordering: 'record' });
     seeded.receives.refused.add('sale_first');
     await client.publish('SALE.CREATE', { id: 'sale_first' }, 's_ordered');
+    const where = { configurationId: id, attemptCount: 1 };
+    await screen.until(
+      'the first is refused',
+      async () => (await world.db.notification.count({ where })) === 1,
+    );
     // Waits for the first one of its record.
     await client.publish('SALE.CREATE', { id: 'sale_first' }, 's_ordered');
     await screen.open(`/webhooks/${id}/deliveries`);

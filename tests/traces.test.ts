@@ -158,7 +158,12 @@ describe('tracing', () => {
     receiver = await startReceiver();
     world = await createWorld({
       workers: 0,
-      env: { REDIS_URL: 'redis://127.0.0.1:1', OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint },
+      // The first worker waits for one lease: nobody knows that no POST is in flight.
+      env: {
+        REDIS_URL: 'redis://127.0.0.1:1',
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+        DELIVERY_TIMEOUT: '1s',
+      },
     });
     const owner = await createClient(world);
     await owner.createWebhook({ url: receiver.url });

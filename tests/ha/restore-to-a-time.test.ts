@@ -125,7 +125,9 @@ const publishWith =
     });
 
 async function start(databaseUrl: string, env: Record<string, string>): Promise<World> {
-  const settings = { RETRY_DELAYS: everyRetryAfter('300ms'), BREAKER_FAILURES: '1000' };
+  // With an empty Redis, deliveries begin after one lease, here 11 s.
+  const times = { DELIVERY_TIMEOUT: '1s', RETRY_DELAYS: everyRetryAfter('300ms') };
+  const settings = { ...times, BREAKER_FAILURES: '1000' };
   const world = await createWorld({ databaseUrl, env: { ...settings, ...env } });
   worlds.push(world);
   return world;
