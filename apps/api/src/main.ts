@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createApiKeyFinder } from '@posthorn/db/api-key-credentials';
 import {
   closeDatabase,
@@ -111,6 +112,8 @@ const settings = readSettingGroup({
 /** Time limit for stopping after SIGTERM. tests/chart.test.ts checks that the Helm chart grants more time. */
 const STOP_GRACE_MS = 25_000;
 const LAST_USED_EVERY_MS = 30_000;
+/** How long the start of a new gateway waits until Redis lets its lanes grant. */
+const OPEN_WITHIN_MS = 5_000;
 
 const MIGRATIONS = join(import.meta.dirname, '../prisma/migrations');
 /** The version of the manifest beside `dist`. */
@@ -244,6 +247,8 @@ async function startApi(service: Service<Database, Redis, typeof API_METRICS>) {
         }),
     },
   );
+  // Before anybody can create the first webhook: a gateway with webhooks is not new. The API also starts without Redis.
+  await Promise.race([shards.opened, wait(OPEN_WITHIN_MS)]);
   const server = createApiServer(app);
   const port = await server.listen(settings.port, settings.host);
   const flushing = setInterval(flushLastUsed, LAST_USED_EVERY_MS);
